@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.engine.compare import game
+from tests.engine.naive.facts import VALUES
 from tests.engine.naive.table import CELLS, Table, all_stand, name
-from tests.engine.text.documents import CARDS, GAMES, RULES, choose, kind, seeded
+from tests.engine.text.documents import CARDS, GAMES, choose, kind, seeded
 from torres_widget.engine import Game, IllegalAction, NotationError, Position
 from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.codes import MOVE
@@ -28,7 +29,7 @@ REPEATABLE = settings(
     deadline=None, derandomize=True, database=None, suppress_health_check=list(HealthCheck)
 )
 HOUSE_RULES = st.fixed_dictionaries(
-    {}, optional={field: st.sampled_from(values) for field, values in RULES.items()}
+    {}, optional={field: st.sampled_from(values) for field, values in VALUES.items()}
 )
 
 

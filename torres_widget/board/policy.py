@@ -10,12 +10,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from torres_widget.engine import Action, Game, Position
+    from torres_widget.engine.tree import Node
     from torres_widget.protocol.analyst import Analyst
     from torres_widget.protocol.panel import Panel
     from torres_widget.protocol.view import Chart, OverlayKind
 
     from .editor.editor import Editor
     from .play.intents import Intent
+    from .view.evaluation import Known
 
 
 def everything(action: Action) -> bool:
@@ -91,12 +93,9 @@ class Policy:
         """Annotations that are drawn on the board and stay out of its game."""
         return ()
 
-    def chance(self, position: Position) -> float | None:
-        """Return the chance to win of the player to act, if a search knows better than the board.
-
-        It is between 0 and 1.
-        """
-        del position
+    def chance(self, node: Node) -> Known | None:
+        """Return a player's chance to win, if a search knows better than the board."""
+        del node
         return None
 
     def editor(self, position: Position) -> Editor:

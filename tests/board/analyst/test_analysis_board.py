@@ -21,7 +21,7 @@ from torres_widget.board import background
 from torres_widget.board.analyst import words as analyst_words
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.analyst.sketch import Sketch
-from torres_widget.board.analyst.words import headline, line_facts, scores_words
+from torres_widget.board.analyst.words import headline, line_facts, scores_words, signed
 from torres_widget.board.options import OptionError
 from torres_widget.engine import NotationError
 
@@ -45,12 +45,12 @@ def test_where_no_widget_runs_it_is_the_picture_of_its_board(analysis: AnalysisB
 def test_the_set_up_has_advice_that_is_shown_and_played() -> None:
     analysis = AnalysisBoard(Position.new(players=2, seed=7))
     analysis.hint()
-    assert "Try: knight c3 (R2.2). Room to grow" in analysis.text
+    assert "Try knight c3 (R2.2). Room to grow" in analysis.text
     analysis.best_turns()
     assert shown(analysis) == ["circle c3 green"]
-    assert "Chances hardly differ between the 8 choices" in analysis.text
+    assert "All 8 choices look about equally good" in analysis.text
     assert "most room to grow" in analysis.text
-    assert "whoever moves last has an edge" in analysis.text
+    assert "Moving last in a phase is an advantage" in analysis.text
     assert len(lines(analysis)) == 3
     assert re.search(r"\u2212\d at the end · 3\d% to win\nknight c3", lines(analysis)[0])
     assert "if scored now" not in lines(analysis)[0]
@@ -65,7 +65,7 @@ def test_where_all_choices_are_alike_it_says_so_and_draws_nothing() -> None:
     analysis = AnalysisBoard(Position.new(players=2, seed=7, mode="master"))
     for ask_for in (analysis.hint, analysis.best_turns):
         ask_for()
-        assert "all 64 choices are alike: take any" in analysis.text
+        assert "All 64 choices look equally good: pick any" in analysis.text
         assert shown(analysis) == []
         assert not lines(analysis)
 
@@ -80,13 +80,13 @@ def test_a_heat_map_outside_a_turn_says_that_it_is_for_turns() -> None:
 def test_a_hint_shows_one_action_its_rule_and_purpose(analysis: AnalysisBoard) -> None:
     analysis.hint()
     assert shown(analysis) == ["arrow b1 a1 green"]
-    assert "The whole game: Try: move b1 a1 (R5.2)." in analysis.text
+    assert "Try move b1 a1 (R5.2)." in analysis.text
     assert "climbs to level 2 there" in analysis.text
     assert not panel(analysis)["lines"]
     assert "your stack" not in analysis.text
     analysis.board.play("move b1 a1")
     analysis.hint()
-    assert "Try: build c1 from 1 (R6.1). From 1: the block comes" in analysis.text
+    assert "Try build c1 from 1 (R6.1). From 1: the block comes" in analysis.text
 
 
 def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: AnalysisBoard) -> None:
@@ -94,12 +94,12 @@ def test_the_best_turns_are_three_with_margin_chance_and_purpose(analysis: Analy
     assert "arrow b1 a1 green" in shown(analysis)
     assert any(note.startswith("mark ") for note in shown(analysis))
     assert "for the whole game" in analysis.text
-    assert "no proof" in analysis.text
+    assert "These are estimates" in analysis.text
     assert len(lines(analysis)) == 3
     for words in lines(analysis):
         assert re.search(
             r"lead [+-]\d+ if scored now · [+\u2212]\d+ at the end"
-            r" · .*\d+% to win after the answers",
+            r" · .*\d+% to win after the replies",
             words,
         )
     assert "Widens a castle to 4 cells; climbs to level 2 there." in lines(analysis)[0]
@@ -163,12 +163,12 @@ def test_the_heat_map_has_numbers_where_something_changes(analysis: AnalysisBoar
     assert {note.split()[1] for note in shown(analysis)} == set(worth)
     assert len(shown(analysis)) == 2 * len(worth)
     assert "the best cells" in analysis.text
-    assert "elsewhere 0" in analysis.text
+    assert "other cells 0" in analysis.text
     analysis.board.selected = "b1"
     assert "the knight on b1" in analysis.text
     assert "label a1 green +3" in shown(analysis)
     assert "c1" not in {note.split()[1] for note in shown(analysis)}
-    assert "elsewhere \N{MINUS SIGN}3" in analysis.text
+    assert "other cells \N{MINUS SIGN}3" in analysis.text
     analysis.stop()
     analysis.board.selected = ""
     assert shown(analysis) == []
@@ -226,8 +226,8 @@ def test_a_line_s_lead_is_the_one_that_lines_are_compared_by() -> None:
     analysis.best_turns()
     assert analysis.advice is not None
     for line in analysis.advice.lines:
-        assert f"lead {line.value:+d} if scored now" in line_facts(line, "standing")
-    assert "Leads are without points by leaping." in analysis.text
+        assert f"lead {signed(line.value)} if scored now" in line_facts(line, "standing")
+    assert "Leads leave out points for leaps." in analysis.text
 
 
 def test_by_the_whole_game_a_line_s_lead_is_that_of_the_table_of_points() -> None:
@@ -236,7 +236,7 @@ def test_by_the_whole_game_a_line_s_lead_is_that_of_the_table_of_points() -> Non
     assert analysis.advice is not None
     for line in analysis.advice.lines:
         orange, blue = line.reached.scoring().players
-        assert f"lead {orange.after - blue.after:+d} if scored now" in line_facts(line)
+        assert f"lead {signed(orange.after - blue.after)} if scored now" in line_facts(line)
     assert "leaping" not in analysis.text
 
 
@@ -291,7 +291,7 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
         analysis.board.undo()
         analysis.hint()
         await until(lambda: shown(analysis))
-        assert "Try: " in analysis.text
+        assert "Try " in analysis.text
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
@@ -389,7 +389,7 @@ def test_without_threads_it_works_between_other_events_and_stops(
             await asyncio.sleep(0)
         assert shown(analysis) == []
         assert "Stopped." in analysis.text
-        for ask_for, words in ((analysis.hint, "Try: "), (analysis.best_turns, "whole game")):
+        for ask_for, words in ((analysis.hint, "Try "), (analysis.best_turns, "whole game")):
             ask_for()
             assert await events_until_something_is_shown(analysis) > 3
             assert words in analysis.text
@@ -471,7 +471,7 @@ def test_the_evaluation_says_who_is_ahead() -> None:
     new = AnalysisBoard(Position.new(players=2, seed=1))
     new.evaluate()
     assert "Blue is ahead" in new.text
-    assert "Before the first turn whoever moves last has an edge" in new.text
+    assert "Moving last in a phase is an advantage" in new.text
     even = AnalysisBoard(
         Position.from_board(
             "11....11/......../......../......../......../......../......../11....11"
@@ -497,7 +497,7 @@ def test_the_table_of_points_adds_up_where_a_marker_leaps() -> None:
     level = AnalysisBoard(position().changed(scores=[2, 5]))
     level.evaluate()
     rows = list(table(level).items())
-    assert rows[3][0] == "by leaping"
+    assert rows[3][0] == "leaps"
     for at in (0, 1):
         *parts, whole = (int(cells[at]) for _, cells in rows[:5])
         assert sum(parts) == whole
@@ -556,9 +556,9 @@ def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard
     alone = analysis.advice._replace(
         lines=tuple(line._replace(answered=False) for line in analysis.advice.lines)
     )
-    assert "as it stands, before the others answer" in headline(alone, thinking=False).text
-    assert "once the others have answered" in headline(alone, thinking=True).text
-    assert "once the others have answered" in headline(analysis.advice, thinking=False).text
+    assert "before the others reply" in headline(alone, thinking=False).text
+    assert "after the others' replies" in headline(alone, thinking=True).text
+    assert "after the others' replies" in headline(analysis.advice, thinking=False).text
 
 
 def test_the_bar_shows_the_chance_of_the_line_on_the_board() -> None:
@@ -573,7 +573,7 @@ def test_the_bar_shows_the_chance_of_the_line_on_the_board() -> None:
 
     def shown() -> float:
         label, shares = board.view["evaluation"].values()
-        assert label.startswith("Chance to win, answers seen:")
+        assert label.startswith("Chance to win after the replies:")
         assert sum(shares) == 100
         return float(shares[seat])
 
@@ -586,3 +586,36 @@ def test_the_bar_shows_the_chance_of_the_line_on_the_board() -> None:
         analysis.back_to_game()
     analysis.clear()
     assert board.view["evaluation"]["label"].startswith("Chance to win:")
+
+
+def test_the_bar_keeps_the_chance_of_a_played_line_while_bots_reply() -> None:
+    analysis = AnalysisBoard(position(), evaluation=True, time=None, nodes=3000)
+    board = analysis.board
+    analysis.best_turns()
+    assert analysis.advice is not None
+    line = analysis.advice.lines[0]
+    expected = round(100 * line.chance)
+    seat, other = line.start.to_act, 3 - line.start.to_act
+
+    def known() -> bool:
+        board.redraw()
+        label, shares = board.view["evaluation"].values()
+        after = label.startswith("Chance to win after the replies:")
+        assert not after or shares[seat - 1] == pytest.approx(expected, abs=1)
+        return bool(after)
+
+    for action in line.actions:
+        board.game.play(action)
+    assert known()
+    for _ in range(line.cards):
+        board.game.play("buy")
+        assert known()
+    board.game.play("end")
+    assert known()
+    board.game.play("score")
+    assert not known()
+    replied = board.game.ply
+    board.players = {other: Bot(level=1)}
+    board.game.go_to_ply(replied)
+    assert board.game.position.to_act == other
+    assert known()

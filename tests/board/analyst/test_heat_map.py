@@ -42,7 +42,7 @@ def test_of_many_cells_those_that_stand_out_are_painted() -> None:
     words = heat_words("d6", "standing", heat).text
     assert "better than most" in words
     assert "worse" not in words
-    assert f"elsewhere {MINUS}35 to {MINUS}33" in words
+    assert f"other cells {MINUS}35 to {MINUS}33" in words
 
 
 def test_what_most_cells_cost_is_not_painted_however_few_they_are() -> None:

@@ -83,7 +83,7 @@ def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: Anal
     assert board.game is game
     assert moves(analysis) == line.actions
     assert board.position.to_act == 1
-    assert "You played number 1 of these. Undo takes it back, action by action." in said(analysis)
+    assert "Turn 1 is played. Undo takes back one action at a time." in said(analysis)
     assert "as it went on before" not in said(analysis)
     assert "moved on" not in said(analysis)
     board.set_state({"intent": {"seq": 2, "command": "undo"}})
@@ -216,13 +216,13 @@ def test_a_review_leaves_out_the_turns_of_bots_and_of_other_seats() -> None:
     game = with_a_blunder()
     against_a_bot = AnalysisBoard(game, players={1: Bot("random")})
     against_a_bot.review()
-    assert "nothing to review yet" in against_a_bot.text
+    assert "Nothing to review yet" in against_a_bot.text
     other = AnalysisBoard(game, viewer=2)
     other.review()
     assert not panel(other)["lines"]
     unplayed = AnalysisBoard(position())
     unplayed.review()
-    assert "nothing to review yet" in unplayed.text
+    assert "Nothing to review yet" in unplayed.text
 
 
 def test_a_spectator_s_review_has_chart_and_accuracy_and_gives_no_better_turn() -> None:
@@ -249,7 +249,7 @@ def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> 
 def test_a_line_on_the_board_is_marked(analysis: AnalysisBoard) -> None:
     analysis.best_turns()
     analysis.show_line(2)
-    assert "The board shows number 2 of these, not the game." in said(analysis)
+    assert "You are looking at turn 2, not at the game." in said(analysis)
     assert panel(analysis)["shown"] == 2
     analysis.back_to_game()
     assert "not the game" not in said(analysis)

@@ -133,7 +133,7 @@ def test_after_success_the_words_are_of_the_turn_that_was_found() -> None:
     (step,) = mistakes(review(game)).steps
     assert isinstance(step, Task)
     assert "buys 2 cards for later turns" in step.done
-    assert step.done.startswith("The better turn that was found: ")
+    assert step.done.startswith("The best turn we found: ")
     lesson = Lesson(Plan(id="one", title="One", steps=(step,)))
     bought = [action for action in step.solution if action == "buy"]
     for action in step.solution:

@@ -35,7 +35,7 @@ def choice_purpose(before: Position, action: Action, after: Position) -> str:
     >>> from torres_widget import Position
     >>> start = Position.new(players=2, seed=7)
     >>> choice_purpose(start, start.parse("knight c3"), start.apply("knight c3"))
-    'Room to grow: 10 cells are no nearer to another castle.'
+    'Room to grow: 10 cells are closest to this castle.'
     """
     facts = _FACTS[action.verb](before, action, after)
     return f"{capitalized('; '.join(facts))}."
@@ -48,8 +48,8 @@ def _of_founding(before: Position, action: Action, _: Position) -> Iterator[str]
 
 def _of_knight(before: Position, action: Action, _: Position) -> Iterator[str]:
     yield ngettext(
-        "room to grow: {count} cell is no nearer to another castle",
-        "room to grow: {count} cells are no nearer to another castle",
+        "room to grow: {count} cell is closest to this castle",
+        "room to grow: {count} cells are closest to this castle",
         room(before, action),
     )
     yield from _of_the_master_card(before, action)
@@ -67,12 +67,12 @@ def _of_king(before: Position, action: Action, after: Position) -> Iterator[str]
     castle, player = _kings_castle(after), before.to_act
     there = _standing(after, castle)
     if there:
-        yield gettext("knights in the king's castle: {players}", players=_names(there, player))
+        yield gettext("knights there: {players}", players=_names(there, player))
     elif before.state.king:
-        yield gettext("nobody has a knight in the king's castle")
+        yield gettext("no knight is there yet")
     lost = _standing(before, _kings_castle(before)) - there
     if lost:
-        yield gettext("no longer there: {players}", players=_names(lost, player))
+        yield gettext("takes the king away from {players}", players=_names(lost, player))
     phase = phase_ahead(before.state)
     paid = _standing(after, king_cells(after.state.blocks, after.state.king, phase))
     if paid:

@@ -282,7 +282,7 @@ def _castles(old: PlayerPoints, new: PlayerPoints) -> Iterator[tuple[int, Reason
                 Reason("R7.1", f"{_told(castle)}, {before} before", castle.cells),
             )
     for castle in left:
-        text = f"no knight any more in the castle {', '.join(castle.cells)}: {castle.points} before"
+        text = f"no knight left in castle {', '.join(castle.cells)}, which paid {castle.points}"
         yield -castle.points, Reason("R7.1", text, castle.cells)
 
 

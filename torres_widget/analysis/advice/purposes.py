@@ -103,11 +103,11 @@ def _castle_facts(
     court = after.king_cell in castle.cells
     if old is None:
         text = (
-            gettext("enters the king's castle: level {level} x area {area}")
+            gettext("enters the king's castle: level {level} x area {area} = {points}")
             if court
-            else gettext("enters a castle: level {level} x area {area}")
+            else gettext("enters a castle: level {level} x area {area} = {points}")
         )
-        told = filled(text, {"level": castle.level, "area": castle.area})
+        told = filled(text, {"level": castle.level, "area": castle.area, "points": castle.points})
         yield told + _ahead_of(before, castle, 1)
         return
     if castle.area > old.area:
@@ -169,7 +169,7 @@ def _shared(after: Position, castle: CastlePoints) -> str:
             for other in player.castles:
                 if other.cells == castle.cells and other.level >= castle.level:
                     return gettext(
-                        ", but {player} gains by it, too",
+                        ", which helps {player} too",
                         player=player_title(player.player),
                     )
     return ""

@@ -34,8 +34,8 @@ def turn_of(position: Position) -> TurnState:
     """
     if checked_position(position, "position").stage != "turn":
         raise TorresError(
-            f"a turn is searched in the stage turn, and this position's stage is {position.stage};"
-            " AnalysisBoard gives advice there, too"
+            f"only a position in the stage turn has turns to search; this one is in the stage"
+            f" {position.stage}, where AnalysisBoard gives advice"
         )
     turn = TurnState(position.state.rules, position.state.blocks)
     turn.become(position.state)

@@ -43,7 +43,7 @@ from .words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
     from os import PathLike
 
     from torres_widget.analysis.advice.advice import Advice, Line
@@ -251,11 +251,14 @@ class AnalysisBoard(OnBoard):
 
     def clear(self) -> None:
         """Stop thinking, and take away what was drawn and said."""
+        self._clear(())
+
+    def _clear(self, foretold: Iterable[Line]) -> None:
         self._end()
         self.back_to_game()
         self._follows = None
         self.advice = self.reviewed = None
-        self._sketch.foretell(())
+        self._sketch.foretell(foretold)
         self._words, self._learners = Words(), ()
         self._lines.listed = ()
         self._sketch.chart = None
@@ -318,7 +321,8 @@ class AnalysisBoard(OnBoard):
         if not self._here or self._sketch.shows_line:
             return
         if self._outdated:
-            self.clear()
+            # The chances of its lines are true for as long as bots reply to one.
+            self._clear(self.advice.lines if self.advice else ())
         self._end()
         if self._follows is not None:
             self._follows()

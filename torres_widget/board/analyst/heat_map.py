@@ -116,9 +116,15 @@ def heat_words(knight: str, objective: str, heat: Heat) -> Words:
     if not heat.notes:
         return Words((f"{by}: {_of_no_difference(knight, heat)}",))
     text = (
-        gettext("points that moving the knight on {cell} there adds to your lead", cell=knight)
+        gettext(
+            "how many points moving the knight on {cell} to each cell adds to your lead",
+            cell=knight,
+        )
         if knight
-        else gettext("points that a block there adds to your lead; select a knight for its cells")
+        else gettext(
+            "how many points a block on each cell adds to your lead. Select a knight to see where"
+            " it should go."
+        )
     )
     return Words((f"{by}: {text}",), legend=tuple(_legend(heat)))
 
@@ -128,7 +134,7 @@ def _legend(heat: Heat) -> Iterator[Swatch]:
         if any(note.endswith(f" {colour}") for note in heat.notes):
             yield {"colour": colour, "text": gettext(words)}
     if heat.others:
-        yield {"colour": "", "text": gettext("elsewhere {points}", points=heat.elsewhere)}
+        yield {"colour": "", "text": gettext("other cells {points}", points=heat.elsewhere)}
 
 
 def _of_no_difference(knight: str, heat: Heat) -> str:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.board.policy import Beside, Policy, no_use
+from torres_widget.board.view.evaluation import Known
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.text.annotations import read_annotations
@@ -46,7 +48,7 @@ class Sketch(Policy):
         self.board: Board | None = None
         self.line: Game | None = None
         self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
-        self._chances: dict[Position, float] = {}
+        self._lines: dict[Position, Line] = {}
         self.chart: Chart | None = None
         self.panel: Callable[[], Analyst | None] = lambda: None
         self.asked: Callable[[str], None] = super().do
@@ -65,19 +67,30 @@ class Sketch(Policy):
         board.draw_beside()
 
     def foretell(self, lines: Iterable[Line]) -> None:
-        """Take note of the chances of lines, for each position on their way, the best line first.
+        """Take note of the lines on whose way each position is, the best line first.
 
-        Only those count that the others' answers are known of.
+        Only those count that the others' replies are known of.
         """
-        self._chances = {}
+        self._lines = {}
         for line in lines:
             if line.answered:
                 for position in line.positions:
-                    self._chances.setdefault(position, line.chance)
+                    self._lines.setdefault(position, line)
 
-    def chance(self, position: Position) -> float | None:
-        """Return the chance to win of the player to act, on the way of a line."""
-        return self._chances.get(position)
+    def chance(self, node: Node) -> Known | None:
+        """Return the chance to win of whoever plays a line, on its way and while bots reply to it.
+
+        The cards that the line buys, and the end of its turn, belong to its way.
+        """
+        rest: list[Node] = []
+        while self._lines and node.position not in self._lines and node.parent is not None:
+            rest.append(node)
+            node = node.parent
+        line = self._lines.get(node.position)
+        bots = set(self.board.players) if self.board else set()
+        if line is None or (rest and not _goes_on(line, node, rest[::-1], bots)):
+            return None
+        return Known(line.start.to_act, line.chance)
 
     @property
     def offers(self) -> dict[str, str]:
@@ -140,5 +153,27 @@ class Sketch(Policy):
         """Return analyst and chart; of a line of the analyst, that it is one: nothing to play."""
         if not self.shows_line:
             return Beside(chart=self.chart, analyst=self.panel())
-        words = gettext("This is a suggested turn, not the game. Press its Show again to go back.")
+        words = gettext(
+            "This is a suggested turn, not the game. Press Back to the game to leave it."
+        )
         return Beside(allows=None, editable=False, caption=words, analyst=self.panel())
+
+
+def _goes_on(line: Line, reached: Node, rest: list[Node], bots: set[int]) -> bool:
+    """Whether a game went on from a line by the end of its turn, and by replies of bots."""
+    player = line.start.to_act
+    own = list(takewhile(lambda node: _actor(node) == player, rest))
+    replies = rest[len(own) :]
+    verbs = [node.action.verb for node in own if node.action]
+    bought = verbs.count("buy")
+    if reached.position != line.reached or not {"buy", "keep", "end"}.issuperset(verbs):
+        return False
+    if "end" not in verbs:
+        return bought <= line.cards
+    over = rest[-1].position.to_act == player
+    return bought == line.cards and not over and bots.issuperset(map(_actor, replies))
+
+
+def _actor(node: Node) -> int:
+    """Return the player who acted to come to a node, 0 for the first one."""
+    return node.parent.position.to_act if node.parent is not None else 0

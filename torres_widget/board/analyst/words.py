@@ -28,8 +28,8 @@ OBJECTIVES: Final = {OUTLOOK: N_("The whole game"), "standing": N_("If it were s
 
 #: Order of choices with nearly equal chances, by the stage.
 _ORDER: Final = {
-    "place-knight": N_("First come castles with the most room to grow."),
-    "place-king": N_("First come castles near your knights and far from the others'."),
+    "place-knight": N_("Castles with the most room to grow come first."),
+    "place-king": N_("Castles near your knights and far from the others' come first."),
 }
 _BOTS_ORDER: Final = N_("They stand as bots would choose.")
 #: A chance to win that is this much above all others is a clear lead.
@@ -103,10 +103,10 @@ def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
         Whether the board has left the position of an advice.
     """
     if on_board:
-        text = gettext("The board shows number {number} of these, not the game.", number=on_board)
+        text = gettext("You are looking at turn {number}, not at the game.", number=on_board)
     elif played is not None:
         text = gettext(
-            "You played number {number} of these. Undo takes it back, action by action.",
+            "Turn {number} is played. Undo takes back one action at a time.",
             number=played.number,
         )
         if played.cards:
@@ -146,13 +146,13 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
     looked = thinking or any(line.answered for line in advice.lines)
     if advice.objective == OUTLOOK and not looked:
         text = gettext(
-            "Best turns for the whole game, by your chance to win as it stands, before the others"
-            " answer. An estimate."
+            "Best turns for the whole game, ranked by your chance to win before the others reply."
+            " These are estimates."
         )
     elif advice.objective == OUTLOOK:
         text = gettext(
-            "Best turns for the whole game, by your chance to win once the others have answered."
-            " An estimate: no proof looks so far."
+            "Best turns for the whole game, ranked by your chance to win after the others' replies."
+            " These are estimates."
         )
     elif advice.proven:
         text = gettext("Best turns if it were scored now: proven.")
@@ -165,7 +165,7 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
         text = gettext("Best turns if it were scored now: not proven.")
     parts = [text]
     if advice.objective != OUTLOOK and any(_lead(line) != line.value for line in advice.lines):
-        parts.append(gettext("Leads are without points by leaping."))
+        parts.append(gettext("Leads leave out points for leaps."))
     if thinking:
         parts.append(gettext("Still looking ({objective})…", objective=by))
     slow = not (thinking or advice.proven) and compiling_helps(advice.seconds)
@@ -176,19 +176,19 @@ def choices_words(advice: Advice) -> str:
     """Return what the choices outside a turn are compared by, and whether they differ."""
     stage = advice.position.stage
     if not advice.lines:
-        return gettext(
-            "As far as can be seen, all {count} choices are alike: take any.", count=advice.alike
-        )
+        return gettext("All {count} choices look equally good: pick any.", count=advice.alike)
     if advice.alike:
         text = gettext(
-            "Chances hardly differ between the {count} choices, as far as can be seen. {order}",
+            "All {count} choices look about equally good. {order}",
             count=advice.alike,
             order=gettext(_ORDER.get(stage, _BOTS_ORDER)),
         )
     else:
-        text = gettext("Best choices for the whole game, by your chance to win: an estimate.")
+        text = gettext(
+            "Best choices for the whole game, ranked by your chance to win. These are estimates."
+        )
     if stage in FIGURES:
-        rest = gettext("The numbers are those of the first turn, if others set up as bots do.")
+        rest = gettext("The chances are for the first turn, if the others set up as bots do.")
         text = " ".join([text, rest, *_at_the_start(advice.position)])
     return text
 
@@ -196,18 +196,19 @@ def choices_words(advice: Advice) -> str:
 def hint_words(advice: Advice) -> str:
     """Return the first thing to do by an advice, with its rule, and what it is for."""
     turn = advice.position.stage == "turn"
-    about = f"{objective_title(advice.objective)}:" if turn else choices_words(advice)
+    about = () if turn else (choices_words(advice),)
     if not advice.lines:
-        return about
+        return " ".join(about)
     line = advice.lines[0]
     if not line.actions:
-        return gettext("Try: buy a card, or end your turn.")
+        return gettext("Buy a card, or end your turn.")
     first = advice.position.parse(line.actions[0])
-    words = gettext("Try: {action} ({rule}).", action=first, rule=rule_of(advice.position, first))
+    words = gettext("Try {action} ({rule}).", action=first, rule=rule_of(advice.position, first))
     if tip := stack_tip(line.actions[:1]):
         words = f"{words} {capitalized(tip)}."
-    begins = gettext("The turn that it begins: {purpose}", purpose=line.purpose)
-    return f"{about} {words} {begins if turn else line.purpose}"
+    begun = line.purpose[:1].lower() + line.purpose[1:]
+    purpose = gettext("It starts a turn that {purpose}", purpose=begun) if turn else line.purpose
+    return " ".join((*about, words, purpose))
 
 
 def line_facts(line: Line, objective: str = OUTLOOK) -> str:
@@ -226,9 +227,9 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
         facts.append(gettext("{chance} to win", chance=chance))
     else:
         lead = _lead(line) if objective == OUTLOOK else line.value
-        now = gettext("lead {lead} if scored now", lead=f"{lead:+g}")
+        now = gettext("lead {lead} if scored now", lead=signed(lead))
         to_win = (
-            gettext("{chance} to win after the answers", chance=chance)
+            gettext("{chance} to win after the replies", chance=chance)
             if line.answered
             else gettext("{chance} to win as it stands", chance=chance)
         )
@@ -257,7 +258,7 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
     if thinking:
         return Words((gettext("Looking at the turns so far…"),))
     if not review.turns:
-        return Words((gettext("There is nothing to review yet: no turn has been ended."),))
+        return Words((gettext("Nothing to review yet: finish a turn first."),))
     parts = [review.summary(player) for player in players]
     if not any(turn.grade for turn in review.turns):
         parts.append(gettext("No mistakes found: well played."))
@@ -274,21 +275,21 @@ def scores_words(position: Position, seat: int | None) -> Words:
         gettext("castles"): [sum(castle.points for castle in each.castles) for each in points],
         gettext("king"): [each.king.points for each in points],
         gettext("master card"): [each.master.points if each.master else 0 for each in points],
-        gettext("by leaping"): [each.after - each.before - each.total for each in points],
+        gettext("leaps"): [each.after - each.before - each.total for each in points],
         gettext("with a scoring now"): [each.after for each in points],
         gettext("expected at the end"): [f"{expected:.0f}" for expected in ahead.points],
         gettext("chance to win"): percents(ahead.chances, certain=over),
     }
     if position.master is None:
         del rows[gettext("master card")]
-    if not any(rows[gettext("by leaping")]):
-        del rows[gettext("by leaping")]
+    if not any(rows[gettext("leaps")]):
+        del rows[gettext("leaps")]
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
     ]
     text = " ".join([_leader(ahead), *_at_the_start(position)])
     if position.stage == "turn":
-        further = gettext("Best turns looks past the others' answers, so its chances differ.")
+        further = gettext("Best turns also looks at the others' replies, so its chances differ.")
         text = f"{text} {further}"
     return Words((text,), points=tuple(table))
 
@@ -300,7 +301,7 @@ def _at_the_start(position: Position) -> Iterator[str]:
         return
     chances = outlook(position, 0).chances
     if chances[(position.first - 2) % position.players] == max(chances):
-        yield gettext("Before the first turn whoever moves last has an edge in each phase.")
+        yield gettext("Moving last in a phase is an advantage.")
 
 
 def _leader(ahead: Outlook) -> str:

@@ -248,7 +248,7 @@ class Display:
         if not board.policy.evaluates:
             return
         position, viewer = board.game.position, board.viewer
-        known = board.policy.chance(position)
+        known = board.policy.chance(board.game.node)
         view["evaluation"] = evaluation_of(
             position, board.eyes, shown=board.evaluation, known=known
         )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from torres_widget.analysis.evaluation.outlook import outlook, percents, shares
 from torres_widget.common.language import gettext
@@ -16,13 +16,20 @@ if TYPE_CHECKING:
     from torres_widget.protocol.view import Evaluation
 
 
+class Known(NamedTuple):
+    """The chance to win of a player, from 0 to 1, that a search knows better than the board."""
+
+    player: int
+    chance: float
+
+
 def looking(viewer: Viewer) -> int | None:
     """Return the seat of an outlook: 0 for a spectator, None for the player to act."""
     return viewer or 0 if not isinstance(viewer, str) else None
 
 
 def evaluation_of(
-    position: Position, viewer: Viewer, *, shown: bool, known: float | None = None
+    position: Position, viewer: Viewer, *, shown: bool, known: Known | None = None
 ) -> Evaluation:
     """Return the part of a view with the chances to win; without shares if it is not shown.
 
@@ -34,9 +41,8 @@ def evaluation_of(
         Who looks.
     shown : bool
         Whether it is shown.
-    known : float, optional
-        The chance of the player to act, if the others' answers are known; the other chances keep
-        their ratios.
+    known : Known, optional
+        The chance of a player after the others' replies; the other chances keep their ratios.
 
     Examples
     --------
@@ -51,17 +57,21 @@ def evaluation_of(
         return {"label": label, "shares": []}
     chances, over = outlook(position, looking(viewer)).chances, position.stage == "over"
     if known is not None and not over:
-        label = gettext("Chance to win, answers seen")
-        chances = _with(chances, position.to_act - 1, known)
+        label = gettext("Chance to win after the replies")
+        chances = _with(chances, known)
     named = enumerate(percents(chances, certain=over), 1)
     parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
     return {"label": f"{label}: {parts}", "shares": shares(chances, certain=over)}
 
 
-def _with(chances: Sequence[float], seat: int, known: float) -> tuple[float, ...]:
-    """Return chances after one seat's is replaced, the others in the same proportions."""
-    others = 1 - chances[seat]
+def _with(chances: Sequence[float], known: Known) -> tuple[float, ...]:
+    """Return chances after one player's is replaced, the others in the same proportions."""
+    others = 1 - chances[known.player - 1]
     return tuple(
-        known if each == seat else chance * (1 - known) / others if others else 0.0
-        for each, chance in enumerate(chances)
+        known.chance
+        if player == known.player
+        else chance * (1 - known.chance) / others
+        if others
+        else 0.0
+        for player, chance in enumerate(chances, 1)
     )

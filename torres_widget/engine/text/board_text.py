@@ -125,13 +125,13 @@ def _parse_heights(text: str) -> Blocks:
     ranks = text.split("/")
     if len(ranks) != SIZE:
         raise NotationError(
-            text, f"{_WHERE}, heights", f"{SIZE} ranks with / between, and there are {len(ranks)}"
+            text, f"{_WHERE}, heights", f"{SIZE} ranks with / between; this has {len(ranks)}"
         )
     heights = bytearray(COUNT)
     for y, rank in zip(reversed(range(SIZE)), ranks, strict=True):
         if len(rank) != SIZE:
             raise NotationError(
-                rank, f"{_WHERE}, rank {y + 1}", f"{SIZE} heights, and there are {len(rank)}"
+                rank, f"{_WHERE}, rank {y + 1}", f"{SIZE} heights; this has {len(rank)}"
             )
         for x, char in enumerate(rank):
             height = _HEIGHTS.find(char)

@@ -89,7 +89,7 @@ def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
         wanted=wanted,
     )
     found = gettext(
-        "The better turn that was found: {actions}. {purpose}",
+        "The best turn we found: {actions}. {purpose}",
         actions=actions_text(better.actions, better.cards),
         purpose=better.purpose,
     )
