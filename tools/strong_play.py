@@ -1,6 +1,7 @@
 """Games of strong bots, from which the chances to win are learned.
 
     python -m tools.strong_play --keep games --pieces 1000
+    python -m tools.strong_play --keep unseen --seed 5 --players 4 --modes master --pieces 70
 
 Most games are between players as strong as level 8 with the core compiled (``torres-widget
 compile``). In the others some think less, and sometimes end a turn without an action or in the
@@ -31,6 +32,9 @@ from torres_widget.engine.kernel import codes, endings
 from torres_widget.engine.position import perform
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
     from torres_widget.engine.kernel.state import State
 
 MODES: Final = ("basic", "variant", "basic", "variant", "master")
@@ -153,12 +157,12 @@ def _noted(state: State) -> dict[str, Any]:
     }
 
 
-def games(players: int, piece: int, seed: int) -> dict[str, Any]:
+def games(players: int, piece: int, seed: int, modes: Sequence[str] = MODES) -> dict[str, Any]:
     """Play a piece of games; return what is known of each position, and how its game ends."""
     chance = Random(f"strong {seed} {players} {piece}")
     found: list[dict[str, Any]] = []
     for game in range(piece * _PIECE, (piece + 1) * _PIECE):
-        mode = MODES[game % len(MODES)]
+        mode = modes[game % len(modes)]
         edition, dealt = chance.choice(list(EDITIONS)), chance.getrandbits(32)
         position = Position.new(players, edition, mode, seed=dealt)
         equal, places = chance.random() < _EQUAL, chance.random() < _PLACED
@@ -184,12 +188,12 @@ def games(players: int, piece: int, seed: int) -> dict[str, Any]:
     return {name: np.array([row[name] for row in found], dtype=np.int16) for name in found[0]}
 
 
-def _kept(piece: int, seed: int, folder: Path) -> None:
+def _kept(piece: int, given: Namespace) -> None:
     """Play a piece of games, unless the folder has it."""
-    players = _PLAYERS[piece % len(_PLAYERS)]
-    path = folder / f"{seed}-{players}-{piece}.npz"
+    players = given.players[piece % len(given.players)]
+    path = given.keep / f"{given.seed}-{players}-{piece}.npz"
     if not path.exists():
-        np.savez_compressed(path, **games(players, piece, seed))
+        np.savez_compressed(path, **games(players, piece, given.seed, given.modes))
 
 
 def main() -> None:
@@ -198,12 +202,12 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=1, help="processes")
     parser.add_argument("--pieces", type=int, default=1000, help=f"of {_PIECE} games each")
+    parser.add_argument("--players", type=int, nargs="+", default=_PLAYERS, help="by piece")
+    parser.add_argument("--modes", nargs="+", choices=set(MODES), default=MODES, help="by game")
     parser.add_argument("--keep", type=Path, required=True, help="folder where games are kept")
     given = parser.parse_args()
     given.keep.mkdir(parents=True, exist_ok=True)
-    Parallel(n_jobs=given.jobs)(
-        delayed(_kept)(piece, given.seed, given.keep) for piece in range(given.pieces)
-    )
+    Parallel(n_jobs=given.jobs)(delayed(_kept)(piece, given) for piece in range(given.pieces))
 
 
 if __name__ == "__main__":

@@ -4,7 +4,8 @@ Run from the root of the repository, with the games of ``tools/strong_play.py`` 
 
     python -m benchmarks.analysis.calibration --keep games
 
-Of these games a tenth taught nothing and chose nothing. A slot is a number of players, a phase, how
+Of these games a tenth taught nothing and chose nothing; with ``--unseen`` none did, since they were
+played with another seed. A slot is a number of players, a phase, how
 many turns are left in it, and a place in the order. The table has the chances of the slot alone,
 too: its share of wins in all games. Positions of a game depend on each other, so standard errors
 are of games.
@@ -54,14 +55,16 @@ def main() -> None:
     """Print the tables."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--keep", type=Path, required=True, help="folder of the games")
+    parser.add_argument("--players", type=int, nargs="+", default=PLAYERS)
+    parser.add_argument("--unseen", action="store_true", help="nothing was learned from any game")
     parser.add_argument("--slots", action="store_true", help="print every slot")
     given = parser.parse_args()
     print("| players | games | phase | chances | slot alone | none | slots right | furthest off |")
     print("| ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: |")
     every: list[tuple[int, Array, Array, Array]] = []
-    for players in PLAYERS:
+    for players in given.players:
         facts = facts_of(given.keep, players)
-        unseen = part_of(facts["game"]) == PARTS - 1
+        unseen = (part_of(facts["game"]) == PARTS - 1) | given.unseen
         places, won = slots(facts), winners(facts["final"])
         usual = {slot: won[places == slot].mean() for slot in np.unique(places)}
         facts = {name: values[unseen] for name, values in facts.items()}
@@ -102,6 +105,8 @@ def tenths(every: list[tuple[int, Array, Array, Array]]) -> None:
     for players, mode, found, won in every:
         master = mode == MODES.index("master")
         for name, here in (("basic and variant", ~master), ("master", master)):
+            if not here.any():
+                continue
             tenth = np.minimum((_TENTHS * found[here]).astype(int), _TENTHS - 1)
             missed = won[here] - found[here]
             cells = [f"{100 * missed[tenth == index].mean():+.1f}" for index in range(_TENTHS)]

@@ -52,7 +52,7 @@ def test_a_first_knight_goes_where_castles_have_most_room() -> None:
         ("knight f3",),
     ]
     assert {line.purpose for line in found.lines} == {
-        "Room to grow: 10 cells are no nearer to another castle."
+        "Room to grow: 10 cells are closest to this castle."
     }
     assert found.alike == 8
 
@@ -92,7 +92,7 @@ def test_a_king_goes_where_it_pays_and_the_purpose_names_who_stands_there() -> N
     chances = [round(100 * line.chance) for line in found.lines]
     assert chances == sorted(chances, reverse=True)
     assert purposes(position)["king stay"].startswith(
-        "Leaves the king where he is; knights in the king's castle: you, Blue"
+        "Leaves the king where he is; knights there: you, Blue"
     )
 
 
@@ -130,5 +130,5 @@ def test_every_stage_has_advice_that_can_be_played(edition: str, mode: str) -> N
 
 
 def test_a_search_for_turns_names_the_stage_that_has_none() -> None:
-    with pytest.raises(TorresError, match="stage is place-knight; AnalysisBoard gives advice"):
+    with pytest.raises(TorresError, match="stage place-knight, where AnalysisBoard gives advice"):
         best_turns(Position.new(players=2, seed=7))

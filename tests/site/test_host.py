@@ -195,7 +195,7 @@ def test_the_analyst_stands_beside_a_game() -> None:
 def test_a_line_is_played_by_its_button() -> None:
     *_, played = talk(
         {"open": {"what": "board", "link": to_link(Position.from_board(BOARD, ap=2))}},
-        {**do(1, analyst="best"), "until": "once the others have answered"},
+        {**do(1, analyst="best"), "until": "after the others' replies"},
         {**do(2, analyst="play 1"), "until": '"keep"'},
     )
     kept = json.loads(next(answer["keep"] for answer in played if "keep" in answer))
