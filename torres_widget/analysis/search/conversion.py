@@ -34,7 +34,7 @@ def turn_of(position: Position) -> TurnState:
     """
     if checked_position(position, "position").stage != "turn":
         raise TorresError(
-            f"only a position in the stage turn has turns to search; this one is in the stage"
+            "only a position in the stage turn has turns to search; this one is in the stage"
             f" {position.stage}, where AnalysisBoard gives advice"
         )
     turn = TurnState(position.state.rules, position.state.blocks)
