@@ -1,4 +1,4 @@
-/** What every kind of overlay says of itself. */
+/** The parts that every kind of overlay has. */
 import { parseCells } from "../game/cells";
 import type { CellSet, Overlay } from "../protocol/shape";
 import type { Route } from "../view/routes";
