@@ -103,11 +103,11 @@ def _castle_facts(
     court = after.king_cell in castle.cells
     if old is None:
         text = (
-            gettext("enters the king's castle: level {level} x area {area} = {points}")
+            gettext("enters the king's castle: level {level} x area {area}")
             if court
-            else gettext("enters a castle: level {level} x area {area} = {points}")
+            else gettext("enters a castle: level {level} x area {area}")
         )
-        told = filled(text, {"level": castle.level, "area": castle.area, "points": castle.points})
+        told = filled(text, {"level": castle.level, "area": castle.area})
         yield told + _ahead_of(before, castle, 1)
         return
     if castle.area > old.area:
