@@ -4,11 +4,10 @@ Run from the root of the repository, with the games of ``tools/strong_play.py`` 
 
     python -m benchmarks.analysis.calibration --keep games
 
-Of these games a tenth taught nothing and chose nothing; with ``--unseen`` none did, since they were
-played with another seed. A slot is a number of players, a phase, how
-many turns are left in it, and a place in the order. The table has the chances of the slot alone,
-too: its share of wins in all games. Positions of a game depend on each other, so standard errors
-are of games.
+Of these games a tenth taught nothing and chose nothing; ``--unseen`` is for games of another seed,
+of which none did. A slot is a number of players, a phase, the number of turns left in it, and a
+place in the order. The table has the chances of the slot alone, too: its share of wins in all
+games. Positions of a game depend on each other, so standard errors are of games.
 """
 
 from __future__ import annotations

@@ -38,3 +38,12 @@ def capitalized(text: str) -> str:
     """
     capital = text[:1].upper() + text[1:]
     return Word(capital, text.english) if isinstance(text, Word) else capital
+
+
+def uncapitalized(sentence: str) -> str:
+    """Return a sentence as it is within another one.
+
+    >>> uncapitalized("Widens a castle.")
+    'widens a castle.'
+    """
+    return sentence[:1].lower() + sentence[1:]

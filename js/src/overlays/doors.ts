@@ -37,9 +37,7 @@ export const doors: Shown<DoorsOverlay> = {
       "{count} cell through the doors from {from}.",
       "{count} cells through the doors from {from}.",
       count,
-      {
-        from,
-      },
+      { from },
     );
     return [{ text }];
   },

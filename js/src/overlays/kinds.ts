@@ -18,21 +18,22 @@ export const OVERLAYS: { [Kind in OverlayKind]: Shown<Extract<Overlay, { kind: K
 };
 export const OVERLAY_KINDS = Object.keys(OVERLAYS) as OverlayKind[];
 
-const shown = (part: Overlay): Shown<Overlay> | undefined => OVERLAYS[part.kind];
+/** What the kind of the shown overlay makes of its part of the view; nothing of a kind that this page lacks. */
+function shown<T>({ overlay }: View, of: (kind: Shown<Overlay>, part: Overlay) => T[] | undefined): T[] {
+  const kind: Shown<Overlay> | undefined = overlay ? OVERLAYS[overlay.kind] : undefined;
+  return (overlay && kind && of(kind, overlay)) ?? [];
+}
 
 /** The tags on cells of the overlay that is shown. */
-export const tagsOf = (view: View): Tag[] => (view.overlay && shown(view.overlay)?.tags?.(view.overlay, view)) ?? [];
+export const tagsOf = (view: View): Tag[] => shown(view, (kind, part) => kind.tags?.(part, view));
 
-export const routesOf = ({ overlay }: View): Route[] => (overlay && shown(overlay)?.routes?.(overlay)) ?? [];
+export const routesOf = (view: View): Route[] => shown(view, (kind, part) => kind.routes?.(part));
 
 /** The cells to light up while one of them is pointed at. */
-export const glowOf = ({ overlay }: View, cell: number): number[] =>
-  (overlay && shown(overlay)?.glow?.(overlay, cell)) ?? [];
+export const glowOf = (view: View, cell: number): number[] => shown(view, (kind, part) => kind.glow?.(part, cell));
 
 /** The words on a cell of the overlay that is shown. */
-export const overlayTexts = ({ overlay }: View, cell: number): string[] =>
-  (overlay && shown(overlay)?.words(overlay, cell)) ?? [];
+export const overlayTexts = (view: View, cell: number): string[] => shown(view, (kind, part) => kind.words(part, cell));
 
 /** The meaning of its signs. */
-export const legendOf = (view: View): LegendEntry[] =>
-  (view.overlay && shown(view.overlay)?.legend(view.overlay, view)) ?? [];
+export const legendOf = (view: View): LegendEntry[] => shown(view, (kind, part) => kind.legend(part, view));

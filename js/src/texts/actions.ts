@@ -1,5 +1,4 @@
 /** Actions as sentences, and where in the game they stand. */
-
 import { capital, t } from "../language/catalogue";
 import { cardText, playerName, stacksText } from "../language/names";
 import { nothingLegal, type View } from "../view/view";

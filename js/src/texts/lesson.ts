@@ -1,5 +1,4 @@
 /** Names in a lesson's panel. */
-
 import { t } from "../language/catalogue";
 import type { StepState } from "../view/lesson";
 

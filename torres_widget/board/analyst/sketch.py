@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import takewhile
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.board.policy import Beside, Policy, no_use
@@ -21,6 +20,8 @@ if TYPE_CHECKING:
     from torres_widget.protocol.analyst import Analyst
     from torres_widget.protocol.view import Chart
 
+#: Verbs of what is left to do once the actions of a line are played.
+_FINISHING: Final = frozenset({"buy", "keep", "end"})
 #: Intents that change a game.
 _CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
 
@@ -82,13 +83,19 @@ class Sketch(Policy):
 
         The cards that the line buys, and the end of its turn, belong to its way.
         """
-        rest: list[Node] = []
-        while self._lines and node.position not in self._lines and node.parent is not None:
-            rest.append(node)
+        latest = node
+        after: list[tuple[int, str]] = []
+        bots = set(self.board.players) if self.board else set()
+        while self._lines and node.position not in self._lines:
+            if node.parent is None or node.action is None:
+                return None
+            player, verb = node.parent.position.to_act, node.action.verb
+            if player not in bots and verb not in _FINISHING:
+                return None
+            after.append((player, verb))
             node = node.parent
         line = self._lines.get(node.position)
-        bots = set(self.board.players) if self.board else set()
-        if line is None or (rest and not _goes_on(line, node, rest[::-1], bots)):
+        if line is None or (after and not _goes_on(line, node, latest, after, bots)):
             return None
         return Known(line.start.to_act, line.chance)
 
@@ -159,21 +166,16 @@ class Sketch(Policy):
         return Beside(allows=None, editable=False, caption=words, analyst=self.panel())
 
 
-def _goes_on(line: Line, reached: Node, rest: list[Node], bots: set[int]) -> bool:
-    """Whether a game went on from a line by the end of its turn, and by replies of bots."""
+def _goes_on(
+    line: Line, reached: Node, latest: Node, after: list[tuple[int, str]], bots: set[int]
+) -> bool:
+    """Whether players and verbs after a line are the end of its turn, and replies of bots."""
     player = line.start.to_act
-    own = list(takewhile(lambda node: _actor(node) == player, rest))
-    replies = rest[len(own) :]
-    verbs = [node.action.verb for node in own if node.action]
-    bought = verbs.count("buy")
-    if reached.position != line.reached or not {"buy", "keep", "end"}.issuperset(verbs):
+    own = [verb for each, verb in after if each == player]
+    bought = own.count("buy")
+    if reached.position != line.reached or not _FINISHING.issuperset(own):
         return False
-    if "end" not in verbs:
+    if "end" not in own:
         return bought <= line.cards
-    over = rest[-1].position.to_act == player
-    return bought == line.cards and not over and bots.issuperset(map(_actor, replies))
-
-
-def _actor(node: Node) -> int:
-    """Return the player who acted to come to a node, 0 for the first one."""
-    return node.parent.position.to_act if node.parent is not None else 0
+    over = latest.position.to_act == player
+    return bought == line.cards and not over and {each for each, _ in after} <= {player, *bots}

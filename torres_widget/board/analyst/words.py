@@ -9,7 +9,7 @@ from torres_widget.analysis.evaluation.outlook import outlook, percent, percents
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.common.language import N_, gettext, ngettext
-from torres_widget.engine.colours import capitalized, player_title
+from torres_widget.engine.colours import capitalized, player_title, uncapitalized
 from torres_widget.engine.kernel.rules import POINTS
 from torres_widget.engine.legality import rule_of
 from torres_widget.engine.verbs import SET_UP
@@ -206,8 +206,9 @@ def hint_words(advice: Advice) -> str:
     words = gettext("Try {action} ({rule}).", action=first, rule=rule_of(advice.position, first))
     if tip := stack_tip(line.actions[:1]):
         words = f"{words} {capitalized(tip)}."
-    begun = line.purpose[:1].lower() + line.purpose[1:]
-    purpose = gettext("It starts a turn that {purpose}", purpose=begun) if turn else line.purpose
+    purpose = line.purpose
+    if turn:
+        purpose = gettext("It starts a turn that {purpose}", purpose=uncapitalized(purpose))
     return " ".join((*about, words, purpose))
 
 

@@ -67,11 +67,8 @@ def evaluation_of(
 def _with(chances: Sequence[float], known: Known) -> tuple[float, ...]:
     """Return chances after one player's is replaced, the others in the same proportions."""
     others = 1 - chances[known.player - 1]
+    shrunk = (1 - known.chance) / others if others else 0.0
     return tuple(
-        known.chance
-        if player == known.player
-        else chance * (1 - known.chance) / others
-        if others
-        else 0.0
+        known.chance if player == known.player else chance * shrunk
         for player, chance in enumerate(chances, 1)
     )

@@ -9,11 +9,11 @@ from torres_widget.analysis.advice.purposes import purpose
 from torres_widget.analysis.slices import finish
 from torres_widget.common.language import gettext, ngettext
 from torres_widget.engine import Reason
-from torres_widget.engine.colours import player_title
+from torres_widget.engine.colours import player_title, uncapitalized
 from torres_widget.engine.kernel.bits import is_compiled
 
 from .ended_turn import marks_of
-from .turn_remarks import unspent, within
+from .turn_remarks import unspent
 
 if TYPE_CHECKING:
     from torres_widget.analysis.advice.explanation import Strongest
@@ -98,7 +98,7 @@ def with_answer(verdict: Verdict, position: Position, best: Strongest) -> Verdic
     text = gettext(
         "{player} can answer with a turn that {idea}",
         player=player_title(position.to_act),
-        idea=within(purpose(position, best.reached, most=_FACTS)),
+        idea=uncapitalized(purpose(position, best.reached, most=_FACTS)),
     ).rstrip(".")
     return verdict._replace(
         reasons=(*verdict.reasons, Reason("", text)),
@@ -116,14 +116,14 @@ def _of_better(turn: EndedTurn, best: Strongest, lost: int) -> str:
         "Better by {count} point: a turn that {idea}",
         "Better by {count} points: a turn that {idea}",
         lost,
-        idea=within(purpose(turn.before, best.reached, most=_FACTS)),
+        idea=uncapitalized(purpose(turn.before, best.reached, most=_FACTS)),
     )
 
 
 def _of_best(turn: EndedTurn) -> str:
     return gettext(
         "Well played, I see no better turn. It {idea}",
-        idea=within(purpose(turn.before, turn.after, most=_FACTS)),
+        idea=uncapitalized(purpose(turn.before, turn.after, most=_FACTS)),
     )
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.advice.purposes import earlier
 from torres_widget.common.language import gettext, ngettext
-from torres_widget.engine.colours import capitalized, player_name, player_title
+from torres_widget.engine.colours import capitalized, player_name, player_title, uncapitalized
 from torres_widget.engine.text.turn_words import of_scoring
 from torres_widget.lessons.plan import Hint
 
@@ -100,13 +100,8 @@ def idea(position: Position, nodes: int = NODES) -> Hint:
     """Return what a good turn would be for, and the cells that it is about; not its actions."""
     *_, advice = filter(None, advising(position, n=1, nodes=nodes))
     line = advice.lines[0]
-    text = gettext("An idea: a turn that {idea}", idea=within(line.purpose))
+    text = gettext("An idea: a turn that {idea}", idea=uncapitalized(line.purpose))
     return Hint(text, marks_of(position, line.reached))
-
-
-def within(sentence: str) -> str:
-    """Return a sentence in its form after a colon."""
-    return sentence[:1].lower() + sentence[1:]
 
 
 def unspent(turn: EndedTurn) -> str:
