@@ -122,9 +122,9 @@ def test_the_best_plan_is_drawn_most_often() -> None:
 
 
 def test_the_best_levels_end_where_their_positions_do() -> None:
-    nodes = 10 * planner.VALUED
-    line = Bot("search", level=10, nodes=nodes).decide(MIDGAME)
-    assert line == Bot("search", level=10, nodes=nodes).decide(MIDGAME)
+    best = Bot("search", level=10, nodes=10 * planner.VALUED, time=1000)
+    line = best.decide(MIDGAME)
+    assert line == best.decide(MIDGAME)
     assert line[-1].verb in {"end", "buy"}
 
 
@@ -142,6 +142,6 @@ def test_level_10_compares_turns_by_the_chance_to_win_against_several(
         return prospects(foreseen)
 
     monkeypatch.setattr(bot, "prospects", noted)
-    Bot("search", level=level, nodes=20_000).decide(position)
+    Bot("search", level=level, nodes=20_000, time=1000).decide(position)
     assert bool(seen) == asked
     assert all(0 < foreseen.chance < 1 for foreseen in seen)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, ParamSpec, TypeVar
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,6 +12,16 @@ R = TypeVar("R")
 
 _QUOTE = 60
 _VOWELS = "aeiou"
+
+
+class Described(str):
+    """Words for what was found, where there is nothing to quote."""
+
+    __slots__ = ()
+
+
+#: What is found after the last character of a text.
+END: Final = Described("the end of the text")
 
 
 class TorresError(ValueError):
@@ -135,7 +145,7 @@ class ParseError(NotationError):
         self.column = column
         shown = text if len(text) <= _QUOTE else text[: _QUOTE - 3] + "..."
         pointer = f"\n    {printable(shown)}\n    {' ' * min(column, len(shown))}^"
-        word = text[column:].split(" ", 1)[0] if column < len(text) else "the end"
+        word = text[column:].split(" ", 1)[0] if column < len(text) else END
         super().__init__(
             word, f"Action {quote(text)}, column {column + 1}", expected, hint + pointer
         )
@@ -156,7 +166,9 @@ def printable(text: str) -> str:
 
 def quote(value: object) -> str:
     """Return a short, printable rendering of any value, for use in an error text."""
-    if isinstance(value, str):
+    if isinstance(value, Described):
+        shown = str(value)
+    elif isinstance(value, str):
         shown = repr(printable(value[: _QUOTE + 1]))
     elif isinstance(value, int | float | bool) or value is None:
         shown = (

@@ -561,6 +561,18 @@ def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard
     assert "after the others' replies" in headline(analysis.advice, thinking=False).text
 
 
+def test_the_bar_shows_the_same_chance_after_a_hint_and_after_best_turns() -> None:
+    analysis = AnalysisBoard(position(), evaluation=True, time=None, nodes=3000)
+    before = analysis.board.view["evaluation"]
+    analysis.hint()
+    hinted = analysis.board.view["evaluation"]
+    analysis.best_turns()
+    assert hinted == analysis.board.view["evaluation"]
+    assert hinted["label"].startswith("Chance to win after the replies:")
+    analysis.clear()
+    assert analysis.board.view["evaluation"] == before
+
+
 def test_the_bar_shows_the_chance_of_the_line_on_the_board() -> None:
     analysis = AnalysisBoard(position(), evaluation=True, time=None, nodes=3000)
     board = analysis.board

@@ -419,6 +419,7 @@ class AnalysisBoard(OnBoard):
 
     @in_own_language
     def _show_hint(self, found: Advice) -> None:
+        self._sketch.foretell(found.lines)
         self._words = Words((hint_words(found),))
         self._sketch.draw(self.board, *drawing(_read(found)[:1]))
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.common.errors import NotationError
 from torres_widget.engine.cells import COUNT, INDEX, NAMES, SIZE, names
 from torres_widget.engine.kernel.blocks import Blocks
+from torres_widget.engine.verbs import STAGES
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,7 +66,7 @@ def drawing(position: Position) -> str:
     2   .   1/K .   .   .   .   .   .
     1   1   2/1 .   .   .   .   .   .
         a   b   c   d   e   f   g   h
-    phase 1, round 1: turn of player 1, 3 AP; scores 0 0
+    phase 1, round 1: it's player 1's turn, 3 AP; scores 0 0
     """
     lines = []
     for y in reversed(range(SIZE)):
@@ -76,13 +77,17 @@ def drawing(position: Position) -> str:
             marks[x] += f"/{figure}" if figure else ""
         lines.append(f"{y + 1}   {' '.join(f'{mark:3}' for mark in marks)}".rstrip())
     lines.append("    " + "   ".join("abcdefgh"))
-    turn = f", {position.ap} AP" if position.stage == "turn" else ""
-    scores = " ".join(map(str, position.scores))
-    lines.append(
-        f"phase {position.phase}, round {position.round}:"
-        f" {position.stage} of player {position.to_act}{turn}; scores {scores}"
-    )
+    lines.append(f"{_status(position)}; scores {' '.join(map(str, position.scores))}")
     return "\n".join(lines)
+
+
+def _status(position: Position) -> str:
+    """Say in English when in the game a position is, and who is to do what."""
+    if position.stage == "over":
+        return "game over"
+    waits = STAGES[position.stage].waits.format(mover=f"player {position.to_act}")
+    left = f", {position.ap} AP" if position.stage == "turn" else ""
+    return f"phase {position.phase}, round {position.round}: {waits}{left}"
 
 
 def parse_board(text: object) -> tuple[Blocks, int, tuple[int, ...]]:

@@ -7,7 +7,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
-from torres_widget.common.errors import DocumentError, IllegalAction, NotationError, ParseError
+from torres_widget.common.errors import (
+    END,
+    Described,
+    DocumentError,
+    IllegalAction,
+    NotationError,
+    ParseError,
+)
 from torres_widget.common.text import is_text, without_trailing_blanks
 from torres_widget.engine.position import Position
 from torres_widget.engine.tree import Node
@@ -223,7 +230,7 @@ class _Reader:
         self._at = 0
         self._actions = 0
         if len(text) > MOST_CHARACTERS:
-            self._fail("the text", f"at most {MOST_CHARACTERS} characters")
+            self._fail(Described("the text"), f"at most {MOST_CHARACTERS} characters")
 
     def _fail(
         self, found: object, expected: str, hint: str = "", at: int | None = None
@@ -235,7 +242,7 @@ class _Reader:
     def _line(self) -> str:
         end = self._text.find("\n", self._at)
         if end < 0:
-            self._fail("the end of the text", "a line that ends")
+            self._fail(END, "a line that ends")
         return self._text[self._at : end]
 
     def _skip(self, line: str) -> None:
@@ -243,7 +250,7 @@ class _Reader:
 
     def _here(self) -> str:
         return self._text[self._at : self._at + 20].split("\n", 1)[0] or (
-            "the end of the text" if self._at >= len(self._text) else "a line's end"
+            END if self._at >= len(self._text) else Described("a line's end")
         )
 
     def read(self) -> tuple[Node, dict[str, str]]:
@@ -384,4 +391,4 @@ class _Reader:
         self._at = match.end()
         if self._text[self._at :].strip():
             self._at = _SPACE.match(self._text, self._at).end()  # type: ignore[union-attr]
-            self._fail(self._here(), "the end of the text")
+            self._fail(self._here(), END)
