@@ -11,7 +11,7 @@ import pytest
 
 from tests.engine.support import board, position, row
 from tests.engine.text.documents import FOUNDED, GAMES, document, seeded, synthetic
-from torres_widget.engine import IllegalAction, NotationError, ParseError, Position
+from torres_widget.engine import Game, IllegalAction, NotationError, ParseError, Position
 
 KINGS = FOUNDED + " K:e8 1:c3 2:f3"
 KEEP = board("K:d4 1:c3,c4,h8 2:d3", c3=1, c4=2, d4=1, d3=1, h8=1)
@@ -67,7 +67,7 @@ def test_copies_and_pickles() -> None:
 
 def test_errors_can_be_pickled() -> None:
     place = position(KINGS)
-    for text, kind in [("move c3 c5", IllegalAction), ("mvoe", ParseError)]:
+    for text, kind in [("move c3 c5", IllegalAction), ("mvoe", ParseError), ("", ParseError)]:
         with pytest.raises(kind) as caught:
             place.apply(text)
         again = pickle.loads(pickle.dumps(caught.value))  # noqa: S301 - our own
@@ -93,6 +93,19 @@ def test_json_is_the_document() -> None:
 def test_a_repr_is_stable_and_has_no_address() -> None:
     assert repr(position(KINGS)) == repr(position(KINGS))
     assert "0x" not in repr(position(KINGS))
+
+
+def test_a_drawing_says_who_is_to_do_what() -> None:
+    places = (
+        Game().position,
+        position(KINGS, phase=3, round=4),
+        position(KINGS, phase=3, round=4, stage="over"),
+    )
+    assert [str(place).splitlines()[-1].strip() for place in places] == [
+        "phase 1, round 1: player 1 has to set up a knight; scores 0 0",
+        "phase 3, round 4: it's player 1's turn, 5 AP; scores 0 0",
+        "game over; scores 0 0",
+    ]
 
 
 def test_building_without_a_stack_takes_the_tallest() -> None:

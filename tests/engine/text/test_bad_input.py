@@ -314,6 +314,12 @@ def test_malformed_action_texts(text: str) -> None:
     assert PLACE.to_dict() == before
 
 
+@pytest.mark.parametrize("text", ["", "move", "move c3"])
+def test_the_end_of_a_text_is_named_and_not_quoted(text: str) -> None:
+    with pytest.raises(ParseError, match=f"column {len(text) + 1}: the end of the text; expected"):
+        PLACE.parse(text)
+
+
 @pytest.mark.parametrize("text", ["move c3  c4", " move c3 c4 ", "move c3\tc4\n"])
 def test_space_around_words_is_no_mistake(text: str) -> None:
     assert str(PLACE.parse(text)) == "move c3 c4"
