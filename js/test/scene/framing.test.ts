@@ -25,6 +25,20 @@ describe("from above", () => {
     }
   });
 
+  test("panned, the point below the pointer follows it, whatever side the camera is on", () => {
+    for (const side of ["home", "east", "north", "above"] as const) {
+      const before = standardCamera(side, 1.4);
+      const after = panned(before, 0.1, 0.05);
+      const place = (eye: typeof before): readonly number[] => projected(projectionOf(eye, 1), [0, 0, 0]) ?? [];
+      const [x = 0, y = 0] = place(before);
+      const [movedX = 0, movedY = 0] = place(after);
+      expect(movedX - x).toBeGreaterThan(0.07);
+      expect(movedX - x).toBeLessThan(0.13);
+      expect(movedY - y).toBeGreaterThan(0.02);
+      expect(movedY - y).toBeLessThan(0.08);
+    }
+  });
+
   test("it stays orthographic near, aside and turned, and not when it is tilted", () => {
     expect(halfHeight(zoomed(camera, 0.5))).toBeCloseTo(halfHeight(camera) / 2, 10);
     expect(halfHeight(panned(camera, 0.1, 0.1))).toBeCloseTo(halfHeight(camera), 10);
@@ -90,6 +104,18 @@ test("a lesson's camera goes round a tower that hides a figure, and rises where 
   const wall = viewOf({ board: "......../......../......../......../..44..../......../......../........ 1:a1" });
   const higher = clearCamera(wall.placement, 1.4, undefined);
   expect(hiddenParts(wall.placement, higher)).toBeLessThan(hiddenParts(wall.placement, home));
+});
+
+test("tags on one point cover no other", () => {
+  const view = viewOf({ board: SMALL });
+  const tag = { cell: parseCell("c4"), text: "1" } as never;
+  const project = (): readonly [number, number] => [350, 250];
+  const placed = placedTags(view.placement, [tag, tag, tag], { project, isVisible: () => true, width: 700 });
+  const spots = placed.map(([, left, top]) => [Number.parseFloat(left), Number.parseFloat(top)] as const);
+  for (const [at, [x, y]] of spots.entries()) {
+    for (const [left, top] of spots.slice(at + 1))
+      expect(Math.abs(left - x) >= 46 || Math.abs(top - y) >= 22).toBe(true);
+  }
 });
 
 test("tags of castles cover no figure", () => {

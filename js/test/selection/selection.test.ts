@@ -243,6 +243,9 @@ test("a refusal marks neither destinations of the selected knight nor the knight
 
 test("only some actions move a figure", () => {
   expect(movementOf("move c3 c4")).toEqual({ from: parseCell("c3"), to: parseCell("c4") });
+  expect(movementOf("move a1 b1")).toEqual({ from: parseCell("a1"), to: parseCell("b1") });
+  expect(movementOf("move b1 a1")).toEqual({ from: parseCell("b1"), to: parseCell("a1") });
+  expect(movementOf("move c3")).toBeUndefined();
   expect(movementOf("play jump c3 c5")).toEqual({ from: parseCell("c3"), to: parseCell("c5") });
   for (const action of ["build c3", "deploy c4", "play shift-block d2 e3", "play lift c3 from 2", "end 3 3", ""]) {
     expect(movementOf(action)).toBeUndefined();

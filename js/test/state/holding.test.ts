@@ -32,6 +32,7 @@ test("a key or the pointer goes on, and the command that follows is of the newes
 test("answers to the learner, other plies and boards without a lesson don't wait", () => {
   expect(ply(ended().arrive(view(8), true))).toBe(8);
   expect(ply(ended().arrive(view(8)).arrive(view(3)))).toBe(3);
+  expect(ended().arrive(view(7)).state.held).toEqual([]);
   expect(ended().arrive(view(8)).arrive(view(3)).state.held).toEqual([]);
   expect(ply(ended().arrive(view(8, { lesson: null })))).toBe(8);
   const mine = new Driver(stateOf(view(6))).arrive(view(7, { scored, legal: { king: "c3" } as never }), true);

@@ -7,6 +7,8 @@ import { Driver, stateOf, viewOf } from "../support";
 test.each<[string, Partial<RawView>, BoardEvent]>([
   ["escape", {}, { type: "cancel" }],
   ["m", { legal: { build: "c4" } }, { type: "toggleTool", tool: "move" }],
+  ["d", { legal: { deploy: "c4" } }, { type: "toggleTool", tool: "deploy" }],
+  ["b", { legal: { build: "c4" } }, { type: "toggleTool", tool: "build" }],
   ["u", { undo: true }, { type: "command", command: "undo" }],
   ["y", { redo: true }, { type: "command", command: "redo" }],
   ["p", { legal: { score: true } }, { type: "act", action: "score" }],

@@ -122,7 +122,7 @@ describe("edits", () => {
   });
 
   it("read what is typed", () => {
-    expect(numbersIn("3, 3 2x1")).toEqual([3, 3, 2, 1]);
+    expect(numbersIn("3, 13 2x1")).toEqual([3, 13, 2, 1]);
     expect(numbersIn("none")).toEqual([]);
     expect(replaced([1, 2, 3], 1, 9)).toEqual([1, 9, 3]);
   });

@@ -15,6 +15,18 @@ test("where a card is to be kept, the line says so", async () => {
 });
 
 test.each([
+  ["six-points", "press Play."],
+  ["seven-points", "press Play."],
+  ["extra-block", "choose a cell for the block."],
+  ["shift-block", "choose the block to take."],
+  ["lift", "choose a knight."],
+])("what to do with the card %s: %s", async (card, words) => {
+  const { hint } = await import("../../src/texts/hints");
+  const view = viewOf({ legal: { play: { [card]: "c4" } } as never });
+  expect(hint(view, { ...NO_SELECTION, card: card as never })).toContain(`: ${words}`);
+});
+
+test.each([
   [false, "With Shift, you deploy a new knight next to it."],
   [true, "Press Deploy for a new knight next to it."],
 ])("how to deploy, where the pointer is a finger: %s", async (matches, words) => {

@@ -72,6 +72,22 @@ test("a turn as a sentence says once what was done twice", () => {
   expect(turnText(["buy"], undefined)).toBe("Bought a card");
 });
 
+test.each([
+  ["found c3", "founded a castle on c3"],
+  ["knight c3", "placed a knight on c3"],
+  ["king c3", "placed the king on c3"],
+  ["king stay", "left the king where he is"],
+  ["deploy c4", "deployed a knight on c4"],
+  ["keep lift bottom", "kept a card"],
+  ["play six-points", "played Six points"],
+  ["play jump c3 c5", "played Jump (c3 c5)"],
+  ["end", "ended the turn"],
+  ["first 2", "named Blue first player"],
+  ["spread 3 2", "spread the blocks"],
+])("%s is retold as: %s", (action, words) => {
+  expect(turnText([action], 1)).toBe(`Orange ${words}`);
+});
+
 describe("announcements for screen readers", () => {
   const before = viewOf({ ply: 3, ap: 5 });
 
