@@ -10,6 +10,7 @@ import pytest
 
 from tests.analysis.exhaustive import small_position
 from tests.analysis.test_bots import midgame
+from tests.engine.support import plain_alone
 from torres_widget import Position
 from torres_widget.analysis import OBJECTIVES, Bot, best_turns
 from torres_widget.analysis.advice.advice import advising
@@ -63,6 +64,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Callable[[], float]:
     return now
 
 
+@plain_alone
 @pytest.mark.parametrize("slices", [1, 2, 3, 5, 8, 13, 21, 34, 55])
 def test_advice_is_the_turn_of_level_8_whatever_the_time(
     slices: int, clock: Callable[[], float]
@@ -82,6 +84,7 @@ def test_without_a_limit_advice_is_what_level_8_plays() -> None:
     assert plan(advice[0].actions) == plan(Bot("search", level=8).decide(position))
 
 
+@plain_alone
 def test_a_glance_finds_the_first_turn_and_each_answer_is_at_least_as_good() -> None:
     position = MIDGAMES[2]
     found = [turns for turns in searching(position, OUTLOOK, 1) if turns is not None]

@@ -6,14 +6,16 @@ from itertools import cycle
 
 import pytest
 
+from tests.engine.support import plain_alone
 from tests.engine.text.documents import house_rules, seeded
 from torres_widget.analysis import playouts
-from torres_widget.analysis.bots.playouts import drawn, play
+from torres_widget.analysis.bots import playouts as kernel
 from torres_widget.engine import EDITIONS, NotationError, Position
 from torres_widget.engine.editions import MODES
 from torres_widget.engine.kernel.turn import Choices
 
 
+@plain_alone
 @pytest.mark.parametrize(("edition", "mode"), [*zip(EDITIONS, cycle(MODES), strict=False)])
 def test_each_legal_action_is_drawn_once_in_as_many_draws(edition: str, mode: str) -> None:
     chance = seeded(f"{edition} {mode}")
@@ -24,10 +26,10 @@ def test_each_legal_action_is_drawn_once_in_as_many_draws(edition: str, mode: st
         stages.add(position.stage)
         choices = Choices()
         position.state.choices(choices)
-        numbers = [drawn(position.state, choices, draw) for draw in range(len(legal))]
+        numbers = [kernel.drawn(position.state, choices, draw) for draw in range(len(legal))]
         assert len(set(numbers)) == len(legal)
         number = chance.choice(numbers)
-        assert drawn(position.state, choices, numbers.index(number) + len(legal)) == number
+        assert kernel.drawn(position.state, choices, numbers.index(number) + len(legal)) == number
         after = {position.after(number) for number in numbers}
         assert after == {position.apply(action) for action in legal}
         position = position.after(number)
@@ -45,7 +47,7 @@ def test_a_game_depends_on_nothing_but_the_seed() -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_a_game_ends_with_the_scores_of_its_last_position(mode: str) -> None:
     state = Position.new(3, "huch-2017", mode, seed=2).state.copy()
-    scores = play(state, seed=5)
+    scores = kernel.play(state, seed=5)
     assert scores == state.scores
     assert max(scores) > 0
 

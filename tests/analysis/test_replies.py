@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.analysis.test_bots import midgame
+from tests.engine.support import nodes
 from torres_widget.analysis import Bot
 from torres_widget.analysis.bots import bot, planner, replies
 from torres_widget.analysis.bots.planner import GLANCE, Budget, Planner, TurnPlan
@@ -142,6 +143,6 @@ def test_level_10_compares_turns_by_the_chance_to_win_against_several(
         return prospects(foreseen)
 
     monkeypatch.setattr(bot, "prospects", noted)
-    Bot("search", level=level, nodes=20_000, time=1000).decide(position)
+    Bot("search", level=level, nodes=nodes(20_000), time=1000).decide(position)
     assert bool(seen) == asked
     assert all(0 < foreseen.chance < 1 for foreseen in seen)

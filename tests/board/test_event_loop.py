@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from tests.engine.support import plain_alone
 from torres_widget import (
     AnalysisBoard,
     Board,
@@ -26,7 +27,6 @@ from torres_widget import (
     Position,
     Puzzles,
 )
-from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.state import State
 from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.lessons.drills import KINDS
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 MOST: Final = 3000
 
-pytestmark = pytest.mark.skipif(is_compiled(), reason="counts what the plain kernel does")
+pytestmark = plain_alone
 
 
 class Loop:

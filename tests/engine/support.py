@@ -9,6 +9,15 @@ import pytest
 from tests.engine.naive.table import Table, cell_of
 from tests.engine.text.documents import EMPTY, FOUNDED, document
 from torres_widget.engine import IllegalAction, Position
+from torres_widget.engine.kernel.bits import is_compiled
+
+#: Of a test that counts what the plain kernel does, or looks into it.
+plain_alone = pytest.mark.skipif(is_compiled(), reason="about the plain kernel alone")
+
+
+def nodes(plain: int) -> int:
+    """Give a search so many positions, or as many as the compiled kernel takes to get as far."""
+    return 20 * plain if is_compiled() else plain
 
 
 def board(figures: str = "", /, **heights: int) -> str:
