@@ -141,6 +141,15 @@ def test_only_a_board_of_everybody_has_an_editor() -> None:
         assert board.view["edit"] is False
 
 
+def test_a_figure_of_nobody_is_refused() -> None:
+    board = Board()
+    ask(board, command="edit")
+    before = board.view["board"]
+    ask(board, edit={"figure": ["d3", "0"]})
+    assert board.view["board"] == before
+    assert "'0'; expected one of" in board.view["refusal"]["reasons"][0]["text"]
+
+
 def test_a_pasted_board_with_all_figures_ends_the_set_up() -> None:
     text = f"{'......../' * 3}...31.../...24.../{'......../' * 2}........ K:e4 1:d4 2:e5"
     board = Board(Position.new(players=2, seed=1))
