@@ -54,9 +54,7 @@ def played(position: Position, turn: Turn) -> Position:
     return position.apply(turn.actions[-1])
 
 
-@pytest.mark.parametrize("number", NUMBERS)
-def test_every_turn_as_good_as_the_best_can_be_found(number: int) -> None:
-    position, places = small_position(number, MOST)
+def check_equal_turns(position: Position, places: list[Position]) -> None:
     judge = objective("points")
     values = best_values(places, partial(judge.value, begun=position), MOST)
     search = Search(turn_of(position), bounds_of(position.state, judge), 1, ties=MOST)
@@ -69,6 +67,19 @@ def test_every_turn_as_good_as_the_best_can_be_found(number: int) -> None:
         pass
     paths = [*(path for _, path in search.best()), *search.tied()]
     assert len({reached_by(position, path) for path in paths}) == values.count(best)
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_every_turn_as_good_as_the_best_can_be_found(number: int) -> None:
+    check_equal_turns(*small_position(number, MOST))
+
+
+def test_a_block_of_the_doors_may_be_taken_once_the_knight_is_through() -> None:
+    board = ".....1../.....1../.....1../.....1../..11.1../......../......../........ 1:b4"
+    position = Position.from_board(
+        board, ap=2, round=4, stacks=[[], []], hands=[["shift-block"], []]
+    )
+    check_equal_turns(position, reached(position) or [])
 
 
 def test_the_look_for_equal_turns_keeps_to_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
