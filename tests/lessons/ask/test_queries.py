@@ -1,4 +1,4 @@
-"""What a query of a lesson says about its answer."""
+"""Answers of a lesson's queries, and what is said about them."""
 
 from __future__ import annotations
 
