@@ -70,7 +70,7 @@ def test_a_turn_says_what_it_gained_and_what_the_next_player_can_answer() -> Non
     )
     assert told.gave_up == ()
     assert (told.lost, told.proven, told.better) == (0, True, ())
-    assert "player 2 gains: 5 points on the score track" in told.answers[1].text
+    assert "player 2 gains: 5 points on the score track" in told.replies[1].text
 
 
 def test_a_worse_turn_says_what_it_gave_up() -> None:
@@ -89,7 +89,7 @@ def test_a_worse_turn_says_what_it_gave_up() -> None:
 def test_an_action_is_measured_by_the_best_that_can_follow() -> None:
     assert explain(small(), "move b1 a1").lost == 0
     assert explain(small(), "score").lost == 1
-    assert not explain(small(), "score").answers
+    assert not explain(small(), "score").replies
 
 
 def test_king_master_cards_and_others_are_told() -> None:
@@ -108,7 +108,7 @@ def test_king_master_cards_and_others_are_told() -> None:
     assert "king's bonus 5, 0 before" in words
     assert "for player 2: castle a1, b1, c1, d1: level 1 (b1) x area 4 = 4, 3 before" in words
     assert {"R7.4", "R7.1"} <= {reason.rule for reason in told.gained}
-    assert "jump" not in "".join(reason.text for reason in told.answers)
+    assert "jump" not in "".join(reason.text for reason in told.replies)
     card = explain(place, "play climb a2 a1", nodes=NODES)
     assert card.done[0].rule == "R8.5"
 
@@ -195,7 +195,7 @@ def test_every_rule_and_cell_exists(game: Game) -> None:
         action = node.children[0].action
         assert action is not None
         told = explain(node.position, action, nodes=1)
-        for reason in (*told.done, *told.gained, *told.gave_up, *told.answers):
+        for reason in (*told.done, *told.gained, *told.gave_up, *told.replies):
             assert reason.rule in RULES
             assert set(reason.cells) <= set(NAMES)
 

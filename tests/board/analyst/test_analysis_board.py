@@ -555,7 +555,7 @@ def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard
     analysis.best_turns()
     assert analysis.advice is not None
     alone = analysis.advice._replace(
-        lines=tuple(line._replace(answered=False) for line in analysis.advice.lines)
+        lines=tuple(line._replace(after_replies=False) for line in analysis.advice.lines)
     )
     assert "before the others reply" in headline(alone, thinking=False).text
     assert "after the others' replies" in headline(alone, thinking=True).text
@@ -582,7 +582,7 @@ def test_the_bar_shows_the_chance_of_the_line_on_the_board() -> None:
     assert analysis.advice is not None
     first, *others = analysis.advice.lines
     seat = first.start.to_act - 1
-    assert first.answered
+    assert first.after_replies
 
     def shown() -> float:
         label, shares = board.view["evaluation"].values()

@@ -35,9 +35,9 @@ if TYPE_CHECKING:
 
 #: Lines that are shown.
 LINES: Final = 3
-#: Most comparisons of lines by the answers to them.
+#: Most comparisons of lines by the replies to them.
 _LOOKS: Final = 16 if is_compiled() else 6
-#: Least number of lines that are compared by the answers.
+#: Least number of lines that are compared by the replies.
 _COMPARED: Final = 2
 #: The same advice each time.
 _SEED: Final = 0
@@ -60,8 +60,8 @@ class Line(NamedTuple):
         Points ahead of the best other player to expect at the end of the game.
     chance : float
         Chance to win afterwards.
-    answered : bool
-        Whether margin and chance are those after the others' answers, not those as the board stands
+    after_replies : bool
+        Whether margin and chance are those after the others' replies, not those as the board stands
         when the turn ends.
     """
 
@@ -72,7 +72,7 @@ class Line(NamedTuple):
     value: float
     margin: float
     chance: float
-    answered: bool = False
+    after_replies: bool = False
 
     @property
     def positions(self) -> tuple[Position, ...]:
@@ -157,7 +157,7 @@ def advise(
     """Return the best lines for the player to act, as the button *Best turns* of `AnalysisBoard`.
 
     A line is a whole turn, with the cards that it buys; outside a turn it is a choice. Its chance
-    is that after the others have answered, where the limits allow to look so far.
+    is that after the others have replied, where the limits allow to look so far.
 
     Parameters
     ----------
@@ -181,7 +181,7 @@ def advise(
     Notes
     -----
     `best_turns` finds what is best by one measure of the board as a turn leaves it, and proves it
-    for a scoring now. `advise` looks at the others' answers, and buys cards: it is the one to ask
+    for a scoring now. `advise` looks at the others' replies, and buys cards: it is the one to ask
     what to play.
 
     Examples
@@ -212,8 +212,8 @@ def advising(
 ) -> Iterator[Advice | None]:
     """Yield better and better advice, and None at each pause of the search.
 
-    By the outlook the lines serve different purposes, and are compared after the others' answers.
-    Before the answers are known, and if the limits don't allow a look at them, the best turn is the
+    By the outlook the lines serve different purposes, and are compared after the others' replies.
+    Before the replies are known, and if the limits don't allow a look at them, the best turn is the
     only line. Outside a turn each choice is a line, and the outlook compares them, whatever the
     objective.
 
@@ -260,7 +260,7 @@ def _advice(position: Position, found: Turns) -> Advice:
 
 
 def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | None]:
-    """Yield the best turn as it stands, and once the answers are known the best lines."""
+    """Yield the best turn as it stands, and once the replies are known the best lines."""
     begun = monotonic()
 
     def advice(lines: Sequence[Line]) -> Advice:
@@ -303,8 +303,10 @@ def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
 
 
 def _with(line: Line, seen: Foreseen) -> Line:
-    """Return a line with its results after the others' answers."""
-    return line._replace(value=seen.margin, margin=seen.margin, chance=seen.chance, answered=True)
+    """Return a line with its results after the others' replies."""
+    return line._replace(
+        value=seen.margin, margin=seen.margin, chance=seen.chance, after_replies=True
+    )
 
 
 def _line(position: Position, turn: Turn, *, buys: bool) -> Line:

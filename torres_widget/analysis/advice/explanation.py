@@ -1,4 +1,4 @@
-"""A turn in words: what it gained, what it gave up, what the next player can answer."""
+"""A turn in words: what it gained, what it gave up, what the next player can reply."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action, Position
     from torres_widget.engine.score.scoring import CastlePoints, PlayerPoints, Scoring
 
-#: Positions that a search for a better turn, or for an answer, opens by default.
+#: Positions that a search for a better turn, or for a reply, opens by default.
 NODES: Final = 20_000 if is_compiled() else 200
 #: What turns are compared by.
 OBJECTIVE: Final = "standing"
@@ -92,7 +92,7 @@ class Explanation(NamedTuple):
         Each action with the rule that allows it, and its cells.
     gained, gave_up : tuple of Reason
         What the player has more, and less, and what others got by it; each with rule and cells.
-    answers : tuple of Reason
+    replies : tuple of Reason
         What the next player can do then; empty in mid-turn and when no turn follows.
     lost : int or float or None
         Points behind the best turn found, by the objective ``"standing"``; None outside a turn.
@@ -107,7 +107,7 @@ class Explanation(NamedTuple):
     done: tuple[Reason, ...]
     gained: tuple[Reason, ...]
     gave_up: tuple[Reason, ...]
-    answers: tuple[Reason, ...]
+    replies: tuple[Reason, ...]
     lost: float | None
     proven: bool
     better: tuple[str, ...]
@@ -118,7 +118,7 @@ class Explanation(NamedTuple):
             f"Player {self.player}": self.done,
             "Gained": self.gained,
             "Gave up": self.gave_up,
-            "Answers": self.answers,
+            "Replies": self.replies,
         }
         lines = []
         for title, reasons in parts.items():
@@ -151,12 +151,12 @@ def explain(
     turn : str or Turn or sequence of str
         An action's text, a `Turn`, or the texts of actions of one player's turn.
     nodes : int
-        Positions that the search for a better turn opens, and the one for an answer.
+        Positions that the search for a better turn opens, and the one for a reply.
 
     Returns
     -------
     Explanation
-        Sentences with rules and cells. Cards in other players' hands are hidden: the answer goes
+        Sentences with rules and cells. Cards in other players' hands are hidden: the reply goes
         without them.
 
     Raises
@@ -178,7 +178,7 @@ def explain(
       end (R3.4)
     Gained
       castle a1, b1, a2, b2: level 2 (a1) x area 4 = 8, 3 before (R7.1)
-    Answers
+    Replies
       player 2 can play score 5 times (R4.1)
       player 2 gains: 5 points on the score track (R4.7)
     """
@@ -210,7 +210,7 @@ def explain(
         tuple(done),
         tuple(gained),
         (*gave_up, *_unused(reached, actions)),
-        tuple(_answers(after, nodes)) if actions[-1].verb == "end" else (),
+        tuple(_replies(after, nodes)) if actions[-1].verb == "end" else (),
         lost,
         proven,
         better,
@@ -296,7 +296,7 @@ def _points(number: float) -> str:
     return f"{number} {'point' if number == 1 else 'points'}"
 
 
-# The better turn, and the answer.
+# The better turn, and the reply.
 
 
 def _against_best(
@@ -333,7 +333,7 @@ def _unused(reached: Position, actions: list[Action]) -> Iterator[Reason]:
         yield Reason("R3.4", f"{back} unused {'block' if back == 1 else 'blocks'} of the stacks")
 
 
-def _answers(after: Position, nodes: int) -> Iterator[Reason]:
+def _replies(after: Position, nodes: int) -> Iterator[Reason]:
     if after.stage != "turn":
         return
     seat = after.to_act

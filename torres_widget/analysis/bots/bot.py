@@ -52,7 +52,7 @@ class Level(NamedTuple):
     overlooks : float
         How often it overlooks a way through doors, or a card to play.
     replies : int
-        The number of plans for which it works out the others' answers and its own next turn.
+        The number of plans for which it works out the others' replies and its own next turn.
     looks : int
         How often it does so with the best of them, unless it is given a time.
     chances : bool

@@ -1,4 +1,4 @@
-"""Looking past the own turn: what turns are worth once the others have answered."""
+"""Looking past the own turn: what turns are worth once the others have replied."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
 
     from .planner import Budget
 
-#: How hard answers are thought about: answers weaker than the others' own turns mislead.
+#: How hard replies are thought about: replies weaker than the others' own turns mislead.
 _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
-#: Plans that an answer is drawn from, and how far below the best it may be, in points.
+#: Plans that a reply is drawn from, and how far below the best it may be, in points.
 _DRAWN: Final = 16
 _SWING: Final = 0.5
 #: After this number of looks, and after each doubling of it, the worse half is left out.
@@ -36,7 +36,7 @@ _FIRST: Final = 2
 
 
 class Foreseen(NamedTuple):
-    """Expectations of a turn after the others' answers and the own next turn, on average.
+    """Expectations of a turn after the others' replies and the own next turn, on average.
 
     Attributes
     ----------
@@ -83,7 +83,7 @@ class Played(NamedTuple):
 class Replies:
     """Looks past turns, as often as time allows.
 
-    Each look deals the hidden cards again and draws each answer among good ones, in the same way
+    Each look deals the hidden cards again and draws each reply among good ones, in the same way
     for all turns. A single line of play says little, and less with more players.
 
     Parameters
@@ -158,7 +158,7 @@ class Replies:
             self._until *= 2
 
     def _seen(self, turn: Played, luck: int) -> Slices[Foreseen]:
-        """Look once at the answers to a turn."""
+        """Look once at the replies to a turn."""
         state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
         chance = Random(luck)
         mine = False
@@ -169,8 +169,8 @@ class Replies:
                 outlooks.append(outlook_of(state, self._seat, turn.cards))
             planner = Planner(state, self._budget)
             yield from planner.thinking(_EFFORT)
-            answer = planner.plans(1)[0] if mine else drawn(planner.plans(_DRAWN), _SWING, chance)
-            play(state, answer.numbers)
+            reply = planner.plans(1)[0] if mine else drawn(planner.plans(_DRAWN), _SWING, chance)
+            play(state, reply.numbers)
             end_turn(state)
         seat, cards = self._seat, turn.cards
         worth = margins(expected_points(state, seat, acting(state), cards))[seat]

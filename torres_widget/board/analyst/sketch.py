@@ -74,7 +74,7 @@ class Sketch(Policy):
         """
         self._lines = {}
         for line in lines:
-            if line.answered:
+            if line.after_replies:
                 for position in line.positions:
                     self._lines.setdefault(position, line)
 

@@ -143,7 +143,7 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
     if advice.position.stage != "turn":
         return Words((choices_words(advice),))
     by = objective_title(advice.objective)
-    looked = thinking or any(line.answered for line in advice.lines)
+    looked = thinking or any(line.after_replies for line in advice.lines)
     if advice.objective == OUTLOOK and not looked:
         text = gettext(
             "Best turns for the whole game, ranked by your chance to win before the others reply."
@@ -231,7 +231,7 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
         now = gettext("lead {lead} if scored now", lead=signed(lead))
         to_win = (
             gettext("{chance} to win after the replies", chance=chance)
-            if line.answered
+            if line.after_replies
             else gettext("{chance} to win as it stands", chance=chance)
         )
         facts = [now, *facts, to_win]
