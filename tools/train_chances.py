@@ -42,7 +42,8 @@ if TYPE_CHECKING:
 
     Array = NDArray[Any]
 
-_TARGET: Final = Path(__file__).parent.parent / "torres_widget/analysis/evaluation/chances.json"
+#: The document of the networks.
+TARGET: Final = Path(__file__).parent.parent / "torres_widget/analysis/evaluation/chances.json"
 PLAYERS: Final = (2, 3, 4)
 #: Parts of the games: all but the last two teach, the last but one chooses, the last measures.
 PARTS: Final = 10
@@ -133,6 +134,11 @@ def read_games(folder: Path, players: int) -> Games:
         winners(facts["final"]).astype(np.float32),
         facts,
     )
+
+
+def with_open_cards(seen: Seen) -> Seen:
+    """Return what a network sees where all cards are seen."""
+    return seen._replace(cards=[[UNIT * many for many in hand] for hand in seen.cards])
 
 
 def states(facts: dict[str, Array]) -> Iterator[Seen]:
@@ -347,7 +353,7 @@ def main() -> None:
             loss = log_loss(chances[here], games.won[here])
             print(f"{players} players, phase {phase}: log-loss {loss:.4f}")
     document = {"made": made, "networks": found}
-    _TARGET.write_text(f"{json.dumps(document, separators=(',', ':'))}\n", encoding="utf-8")
+    TARGET.write_text(f"{json.dumps(document, separators=(',', ':'))}\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -20,8 +20,7 @@ import numpy as np
 
 from tools.fitting import log_loss, winners
 from tools.strong_play import MODES
-from tools.train_chances import PARTS, PLAYERS, facts_of, part_of, states
-from torres_widget.analysis.evaluation.features import UNIT
+from tools.train_chances import PARTS, PLAYERS, facts_of, part_of, states, with_open_cards
 from torres_widget.analysis.evaluation.win_chances import between_turns
 from torres_widget.engine.kernel.rules import PHASES
 
@@ -40,8 +39,7 @@ _TENTHS: Final = 10
 
 def shown(seen: Seen) -> tuple[float, ...]:
     """Return the chances of a position in which all cards are seen."""
-    cards = [[UNIT * many for many in hand] for hand in seen.cards]
-    return between_turns(seen._replace(cards=cards))
+    return between_turns(with_open_cards(seen))
 
 
 def slots(facts: dict[str, Array]) -> Array:

@@ -12,7 +12,14 @@ from hypothesis import strategies as st
 from torres_widget import Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.evaluation.features import UNIT
-from torres_widget.analysis.evaluation.win_chances import inputs, networks, seen, win_chances
+from torres_widget.analysis.evaluation.knowledge import ROUNDS
+from torres_widget.analysis.evaluation.win_chances import (
+    WEIGHT,
+    inputs,
+    networks,
+    seen,
+    win_chances,
+)
 from torres_widget.engine import EDITIONS
 from torres_widget.engine.kernel.rules import PHASES
 from torres_widget.engine.legality import usual_end
@@ -114,3 +121,20 @@ def test_there_is_a_network_for_each_phase_and_number_of_players() -> None:
             assert all(len(row) == len(given_) + 1 for row in network.first)
             assert all(len(row) == len(network.first) + 1 for row in network.second)
             assert len(network.last) == len(network.second)
+
+
+@settings(deadline=None)
+@given(POSITIONS)
+def test_slots_count_in_the_master_game_alone(position: Position) -> None:
+    state, players = seen(position.state, 0), position.players
+    network = networks()[players][state.phase - 1]._replace(slots=())
+    counting = network._replace(slots=[[WEIGHT] * players] * (ROUNDS * players))
+    for master, counted in ((True, 1), (False, 0)):
+        now = state._replace(master=master)
+        assert counting.power(now, 0) - network.power(now, 0) == pytest.approx(counted)
+
+
+def test_the_slots_of_four_players_are_known_in_each_phase() -> None:
+    for network in networks()[4]:
+        assert len(network.slots) == ROUNDS * 4
+        assert {len(row) for row in network.slots} == {4}

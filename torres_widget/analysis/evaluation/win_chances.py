@@ -3,7 +3,8 @@
 There is one network for each number of players and each phase. It sees a seat, the others beside
 it and the slot in the order of play, and gives a number; the seats' numbers, as powers of e, are
 their chances. All arithmetic but these powers is in whole numbers, so that every platform gives
-the same. ``tools/train_chances.py`` learns them.
+the same. ``tools/train_chances.py`` learns them. In the master game the order changes from round
+to round; where the networks miss that, ``tools/train_slots.py`` learns what each slot counts.
 """
 
 from __future__ import annotations
@@ -134,6 +135,9 @@ class Network(NamedTuple):
         What the points that a seat may expect count, by `steepness`.
     cards : sequence of int
         What each card counts.
+    slots : sequence of sequence of int
+        What a slot counts in the master game: a row for the turns that all have left, a column for
+        the place; empty where the network alone is right.
     """
 
     most: Sequence[int]
@@ -142,6 +146,7 @@ class Network(NamedTuple):
     last: Sequence[int]
     steep: Sequence[int]
     cards: Sequence[int]
+    slots: Sequence[Sequence[int]] = ()
 
     def power(self, seen: Seen, seat: int) -> float:
         """Return the power of e of a seat's chance."""
@@ -151,7 +156,9 @@ class Network(NamedTuple):
         second = [max(0, _sum(row, first) // WEIGHT) for row in self.second]
         points = self.steep[steepness(seen)] * seen.expected[seat]
         cards = _sum(self.cards, cards_that_count(seen, seat))
-        return (_sum(self.last, second) / PASSED + (points + cards) / UNIT) / WEIGHT
+        counted = seen.master and self.slots
+        slot = self.slots[sum(seen.left)][seen.places[seat]] if counted else 0
+        return (_sum(self.last, second) / PASSED + (points + cards) / UNIT + slot) / WEIGHT
 
 
 def _sum(weights: Sequence[int], values: Sequence[int]) -> int:
