@@ -119,7 +119,7 @@ def _with_fewer_knights(position: Position, chance: Random) -> Position:
     own = bits(figures[position.to_act - 1])
     kept = chance.sample(own, chance.randint(1, len(own)))
     figures[position.to_act - 1] = sum(1 << cell for cell in kept)
-    board = format_board(position.state.blocks, INDEX[str(position.king_cell)], figures)
+    board = format_board(position.state.blocks, INDEX[str(position.king)], figures)
     return Position.from_dict({**position.to_dict(), "board": board})
 
 

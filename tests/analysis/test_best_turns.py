@@ -82,6 +82,17 @@ def test_a_block_of_the_doors_may_be_taken_once_the_knight_is_through() -> None:
     check_equal_turns(position, reached(position) or [])
 
 
+@pytest.mark.parametrize(("ap", "castle"), [(1, "231"), (2, "234"), (3, "2345")])
+def test_after_the_card_climb_the_knight_may_step_on(ap: int, castle: str) -> None:
+    rows = ["........"] * 8
+    rows[3], rows[4] = "..1111..", f"..{castle:.<6}"
+    position = Position.from_board(
+        f"{'/'.join(rows)} 1:b4", ap=ap, round=4, stacks=[[], []], hands=[["climb"], []]
+    )
+    check_equal_turns(position, reached(position) or [])
+    assert best_turns(position, n=1)[0].actions[0].card == "climb"
+
+
 def test_the_look_for_equal_turns_keeps_to_the_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     made: list[Search] = []
 

@@ -31,7 +31,7 @@ def test_each_round_and_scoring_has_its_step(edition: str, players: int, mode: s
     scorings = [step.id for step in plan.steps if step.id.endswith("scoring")]
     assert scorings == ["phase-1-scoring", "phase-2-scoring", "phase-3-scoring"]
     king = next(step for step in plan.steps if step.id == "king").position
-    assert (king.stage, len(king.castles), king.king_cell) == ("turn", 8, "e8")
+    assert (king.stage, len(king.castles), king.king) == ("turn", 8, "e8")
     assert [len(king.knights_of(player)) for player in range(1, players + 1)] == [1] * players
     assert {step.position.edition.key for step in plan.steps} == {edition}
 

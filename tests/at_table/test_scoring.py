@@ -27,7 +27,7 @@ def positions() -> Iterator[Position]:
     """Positions of games of all editions and modes in which something can be scored."""
     for edition, mode, players in product(EDITIONS, MODES, (2, 3, 4)):
         for node in played(edition, mode, players, 0).line()[::EVERY]:
-            if node.position.stage not in ENDED and node.position.king_cell:
+            if node.position.stage not in ENDED and node.position.king:
                 yield node.position
 
 
@@ -45,7 +45,7 @@ def taps(position: Position) -> Iterator[dict[str, Any]]:
         yield from ({"raise": cell} for _ in range(position.height(cell)))
     for player in range(1, position.players + 1):
         yield from ({"figure": [cell, str(player)]} for cell in position.knights[player - 1])
-    yield {"figure": [position.king_cell, "K"]}
+    yield {"figure": [position.king, "K"]}
 
 
 def test_there_are_so_many_positions() -> None:

@@ -27,8 +27,8 @@ def test_a_position_is_asked_by_the_names_of_cells() -> None:
     assert PLACE.castle("c2") == (("c2", "d2", "c3"), 3, 2)
     assert PLACE.castle("a1") is None
     assert PLACE.knights_of(1) == ["a1", "d2"]
-    assert PLACE.king_cell == "c2"
-    assert Position.from_board(BOARD.replace("K:c2 ", "")).king_cell is None
+    assert PLACE.king == "c2"
+    assert Position.from_board(BOARD.replace("K:c2 ", "")).king is None
     assert [PLACE.owner(cell) for cell in ("d2", "c3", "c2", "h8")] == [1, 2, 0, 0]
     assert PLACE.reserve(1) == 4
 
@@ -195,7 +195,7 @@ def test_a_position_tells_knights_castles_heights_and_the_winner() -> None:
 
 @pytest.mark.parametrize(
     ("name", "meant"),
-    [("king", "king_cell"), ("push", "apply"), ("is_game_over", "is_over"), ("hieghts", "heights")],
+    [("king_cell", "king"), ("push", "apply"), ("is_game_over", "is_over"), ("hieghts", "heights")],
 )
 def test_an_attribute_that_a_position_has_not_is_hinted_at(name: str, meant: str) -> None:
     with pytest.raises(AttributeError, match=f"Did you mean '{meant}'"):

@@ -51,7 +51,7 @@ def test_a_scoring_example_has_the_knights_of_the_rulebook(example: Scored) -> N
     levels = [place.level(cell) for cell in place.knights_of(1) if cell in castle.cells]
     assert sorted(levels, reverse=True) == example.levels
     assert (place.phase, castle.area) == (example.phase, example.area)
-    assert (place.king_cell in castle.cells) == example.king
+    assert (place.king in castle.cells) == example.king
     assert asked.number == example.points
 
 
@@ -79,7 +79,7 @@ def test_a_turn_that_moves_builds_and_moves_again() -> None:
 
 def test_the_kings_own_level_is_another_than_the_one_that_earns_the_bonus() -> None:
     asked = question("scoring", "kings-level")
-    assert asked.position.level(asked.position.king_cell or "") == 3
+    assert asked.position.level(asked.position.king or "") == 3
     assert (asked.position.phase, asked.number) == (1, 5)
 
 

@@ -199,7 +199,7 @@ def _colour(word: str) -> int:
 
 
 def _on(place: Position, cell: str) -> str:
-    return "king" if place.king_cell == cell else ("nobody", *COLOURS)[place.owner(cell)]
+    return "king" if place.king == cell else ("nobody", *COLOURS)[place.owner(cell)]
 
 
 def _cards(place: Position, colour: str) -> int:

@@ -161,7 +161,7 @@ def rule_of(position: Position, action: Action) -> str:
         and not steps(position, action.source) >> action.target & 1
     ):
         return DOORS
-    if action.verb == "king" and position.king_cell:
+    if action.verb == "king" and position.king:
         return KINGS_MOVE
     verb = VERBS[action.verb]
     return verb.how or verb.rule

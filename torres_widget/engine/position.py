@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 #: Other libraries' names for attributes, and ours.
 _OTHER_WORDS: Final = {
-    "king": "king_cell",
+    "king_cell": "king",
     "is_game_over": "is_over",
     "play": "apply",
     "push": "apply",

@@ -159,7 +159,7 @@ class ReadPosition:
         return MASTER_KEYS[self.state.master - 1] if self.state.master else None
 
     @property
-    def king_cell(self) -> str | None:
+    def king(self) -> str | None:
         """The king's cell; None if the king isn't on the board."""
         return names(self.state.king)[0] if self.state.king else None
 

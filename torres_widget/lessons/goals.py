@@ -190,7 +190,7 @@ def _bonus_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 -
     king = line.end.scoring().players[line.player - 1].king
     if bool(king.points) == wanted:
         return None
-    where = (line.end.king_cell,) if line.end.king_cell else ()
+    where = (line.end.king,) if line.end.king else ()
     text = king.reason[:1].upper() + king.reason[1:]
     return Reason("R7.4", text, where)
 
@@ -291,7 +291,7 @@ def _score_missing(line: Line, wanted: int) -> Reason | None:
 
 
 def _king_missing(line: Line, wanted: str) -> Reason | None:
-    if line.end.king_cell == wanted:
+    if line.end.king == wanted:
         return None
     return Reason("R2.3", gettext("The king does not stand on {cell}", cell=wanted), (wanted,))
 

@@ -37,7 +37,7 @@ def test_it_shows_each_column_and_figure_once() -> None:
         assert columns == sorted(height for height in position.state.blocks.heights if height)
         for player, knights in enumerate(position.state.figures()):
             assert placed.count(f"p{player}") == knights.bit_count()
-        assert placed.count("k") == (position.king_cell is not None)
+        assert placed.count("k") == (position.king is not None)
 
 
 def test_covered_figures_are_repeated_faintly() -> None:

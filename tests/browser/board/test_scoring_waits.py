@@ -32,7 +32,7 @@ def test_what_blue_does_after_a_scoring_waits_for_go_on(plain: PlainPage) -> Non
     assert views[scored]["stage"] == "move-king"
     assert views[scored]["to_act"] == 2
     assert len(views) > scored + 1
-    king = first.game.position.king_cell
+    king = first.game.position.king
     plain.resize(1186, 647)
     plain.show(first)
     for view in views:

@@ -95,7 +95,7 @@ def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> No
     assert page.url == site.play
     position = from_link(own.partition("#")[2])
     assert position.owner("e8") == 1
-    assert position.king_cell is not None
+    assert position.king is not None
 
     page.evaluate("(link) => { location.hash = link; }", LINK)
     expect(scene.get_by_role("gridcell", name=re.compile("^b1.*orange knight"))).to_have_count(1)

@@ -197,7 +197,7 @@ def kinds_of(position: Position) -> Kinds:
         kinds[name] = "stone" if position.height(name) else "ground"
         if owner := position.owner(name):
             kinds[name] = f"player {owner}"
-        elif name == position.king_cell:
+        elif name == position.king:
             kinds[name] = "king"
     return kinds
 

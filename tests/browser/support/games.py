@@ -118,7 +118,7 @@ def _cells(position: Position) -> dict[str, Any]:
     cells = {}
     for name in NAMES:
         owner = position.owner(name)
-        figure = "king" if name == position.king_cell else ""
+        figure = "king" if name == position.king else ""
         if owner:
             figure = f"{PLAYERS[owner - 1].name} knight"
         cells[name] = (position.height(name), figure)

@@ -100,7 +100,7 @@ def earlier(castle: CastlePoints, before: PlayerPoints) -> CastlePoints | None:
 def _castle_facts(
     before: Position, after: Position, castle: CastlePoints, old: CastlePoints | None
 ) -> Iterator[str]:
-    court = after.king_cell in castle.cells
+    court = after.king in castle.cells
     if old is None:
         text = (
             gettext("enters the king's castle: level {level} x area {area}")

@@ -102,7 +102,7 @@ def plain(position: Position) -> Document:
 
 
 def _king(position: Position) -> int:
-    return INDEX[position.king_cell] if position.king_cell else -1
+    return INDEX[position.king] if position.king else -1
 
 
 def _with_board(

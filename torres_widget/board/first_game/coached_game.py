@@ -312,7 +312,7 @@ def _of_the_set_up(position: Position) -> str:
             " a bonus. *Score* turns 1 AP into 1 point. There are no cards in this game."
         )
     )
-    return gettext(text, knight=knight, king=position.king_cell or "")
+    return gettext(text, knight=knight, king=position.king or "")
 
 
 def _turn_of(position: Position) -> tuple[int, int, int, str]:

@@ -106,7 +106,7 @@ def _hover_texts(position: Position) -> list[str]:
             )
         if owner := position.owner(name):
             text += "<br>" + gettext("{colour} knight", colour=player_name(owner))
-        elif name == position.king_cell:
+        elif name == position.king:
             text += "<br>" + gettext("king")
         texts.append(text)
     return texts

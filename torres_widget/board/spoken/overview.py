@@ -126,7 +126,7 @@ def _castle_line(scene: Scene, castle: CastleScoring) -> str:
 
 def king_line(scene: Scene) -> list[str]:
     """Return where the king is; nothing before he is placed."""
-    cell = scene.position.king_cell
+    cell = scene.position.king
     if cell is None:
         return []
     return [gettext("King: {place}.", place=f"{cell}, {level_text(scene.position, cell)}")]

@@ -208,7 +208,7 @@ def _on(scene: Scene, cell: str) -> str:
     owner = position.owner(cell)
     if owner:
         said.append(gettext("{colour} knight", colour=player_name(owner)))
-    if position.king_cell == cell:
+    if position.king == cell:
         said.append(gettext("king"))
     return ", ".join(said)
 

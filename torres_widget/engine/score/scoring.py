@@ -278,7 +278,7 @@ def _castle(blocks: Blocks, castle: CastleMasks, knights: int) -> CastlePoints:
 
 def _king(position: Position, player: int, points: int) -> KingPoints:
     blocks = position.state.blocks
-    castle = blocks.castle_of(INDEX[position.king_cell]) if position.king_cell else 0
+    castle = blocks.castle_of(INDEX[position.king]) if position.king else 0
     level = position.phase
     if not castle:
         return KingPoints(0, None, gettext("the king stands in no castle"))

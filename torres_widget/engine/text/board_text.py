@@ -73,7 +73,7 @@ def drawing(position: Position) -> str:
         marks = [_HEIGHTS[position.height(NAMES[SIZE * y + x])] for x in range(SIZE)]
         for x in range(SIZE):
             name = NAMES[SIZE * y + x]
-            figure = "K" if name == position.king_cell else position.owner(name)
+            figure = "K" if name == position.king else position.owner(name)
             marks[x] += f"/{figure}" if figure else ""
         lines.append(f"{y + 1}   {' '.join(f'{mark:3}' for mark in marks)}".rstrip())
     lines.append("    " + "   ".join("abcdefgh"))

@@ -247,11 +247,11 @@ def _in_castle(_: Position, words: Words, cell: str) -> Reason:
 
 
 def _kings_castle(position: Position, _: Words) -> int:
-    return position.state.blocks.castle_of(INDEX[position.king_cell]) if position.king_cell else 0
+    return position.state.blocks.castle_of(INDEX[position.king]) if position.king else 0
 
 
 def _of_king(position: Position) -> Words:
-    return Words(position.king_cell or gettext("the king"))
+    return Words(position.king or gettext("the king"))
 
 
 def _knights(position: Position, words: Words) -> int:

@@ -83,7 +83,7 @@ def _of_numbers(position: Position) -> Iterator[Ready]:
             "How many points would a scoring now give {player}?", player=player_title(player)
         )
         yield Ready(score, f"score {player}")
-        if position.king_cell:
+        if position.king:
             bonus = gettext(
                 "How big is the king's bonus of {player} if the phase ends now?",
                 player=player_title(player),

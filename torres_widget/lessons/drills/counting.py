@@ -81,7 +81,7 @@ def _bonus(random: Random, level: int) -> Exercise | None:
     size = Size(castles=1 + level // 2, blocks=9 + 4 * level, tall=0.6)
     keys: dict[str, Any] = {"phase": phase}
     table, place = scene(random, level, size=size, own=1 + level, others=level // 2, **keys)
-    castle = place.state.blocks.castle_of(INDEX[place.king_cell]) if place.king_cell else 0
+    castle = place.state.blocks.castle_of(INDEX[place.king]) if place.king else 0
     inside = bool(castle & place.state.own)
     paid = place.scoring().players[0].king.points
     fit = inside and bool(paid) == (random.random() < 0.5)

@@ -132,9 +132,9 @@ def _needed(task: Task, line: Played, cell: str) -> bool:
     wanted = goal.get("stand", ())
     stand = (wanted,) if isinstance(wanted, str) else wanted
     others = (cell in stand and end.owner(cell) != task.player) or (
-        goal.get("king") == cell and end.king_cell != cell
+        goal.get("king") == cell and end.king != cell
     )
-    return others and bool(end.owner(cell) or end.king_cell == cell)
+    return others and bool(end.owner(cell) or end.king == cell)
 
 
 def _with(line: Played, **changes: object) -> Played:

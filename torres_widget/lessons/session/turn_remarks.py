@@ -151,8 +151,8 @@ def _of_the_king(scored: Node, node: Node) -> str:
     """Say who moved the king after a scoring, if he was moved (R7.5)."""
     line = node.line()
     for each in line[line.index(scored) + 1 :]:
-        before, cell = each.parent.position if each.parent else None, each.position.king_cell
-        if before and cell and before.stage == "move-king" and cell != before.king_cell:
+        before, cell = each.parent.position if each.parent else None, each.position.king
+        if before and cell and before.stage == "move-king" and cell != before.king:
             name = player_title(before.to_act)
             return gettext(
                 "{player} had the fewest points and moved the king to {cell}.",

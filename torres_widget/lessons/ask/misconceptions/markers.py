@@ -35,7 +35,7 @@ def _bonus_forgotten(position: Position, words: Words) -> Iterable[int]:
 
 def _bonus_undeserved(position: Position, words: Words) -> Iterable[int]:
     points = _points(position, words)
-    if points.king.points or not position.king_cell:
+    if points.king.points or not position.king:
         return ()
     return (points.total + kings_bonus(position.phase),)
 
@@ -74,7 +74,7 @@ def _for_each_knight(position: Position, words: Words) -> Iterable[int]:
 def _castle_for_bonus(position: Position, words: Words) -> Iterable[int]:
     points = _points(position, words)
     for castle in points.castles:
-        if position.king_cell in castle.cells:
+        if position.king in castle.cells:
             yield from (castle.points, castle.points + points.king.points)
 
 
