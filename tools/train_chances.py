@@ -336,6 +336,11 @@ def learned_from(games: Games, seed: int) -> tuple[list[dict[str, Any]], Array]:
     return found, chances
 
 
+def keep(document: dict[str, Any]) -> None:
+    """Write the document of the networks."""
+    TARGET.write_text(f"{json.dumps(document, separators=(',', ':'))}\n", encoding="utf-8")
+
+
 def main() -> None:
     """Learn, and write the document."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
@@ -352,8 +357,7 @@ def main() -> None:
             here = (games.phase == phase) & (part_of(games.game) == PARTS - 1)
             loss = log_loss(chances[here], games.won[here])
             print(f"{players} players, phase {phase}: log-loss {loss:.4f}")
-    document = {"made": made, "networks": found}
-    TARGET.write_text(f"{json.dumps(document, separators=(',', ':'))}\n", encoding="utf-8")
+    keep({"made": made, "networks": found})
 
 
 if __name__ == "__main__":

@@ -22,7 +22,7 @@ from scipy.optimize import minimize
 
 from tools.fitting import chances as shares_of
 from tools.fitting import winners
-from tools.train_chances import TARGET, facts_of, states, with_open_cards
+from tools.train_chances import TARGET, facts_of, keep, states, with_open_cards
 from torres_widget.analysis.evaluation.knowledge import ROUNDS
 from torres_widget.analysis.evaluation.win_chances import WEIGHT, networks
 from torres_widget.engine.kernel.rules import PHASES
@@ -76,7 +76,7 @@ def main() -> None:
             part = {name: values[here] for name, values in facts.items()}
             counted = np.round(WEIGHT * learned(part, players)).astype(int)
             document["networks"][str(players)][phase - 1]["slots"] = counted.tolist()
-    TARGET.write_text(f"{json.dumps(document, separators=(',', ':'))}\n", encoding="utf-8")
+    keep(document)
 
 
 if __name__ == "__main__":

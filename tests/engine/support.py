@@ -11,7 +11,8 @@ from tests.engine.text.documents import EMPTY, FOUNDED, document
 from torres_widget.engine import IllegalAction, Position
 from torres_widget.engine.kernel.bits import is_compiled
 
-#: Of a test that counts what the plain kernel does, or looks into it.
+#: Of a test that counts the pauses of the plain kernel, which come more often, or calls a function
+#: of it that Python cannot see in a compiled module.
 plain_alone = pytest.mark.skipif(is_compiled(), reason="about the plain kernel alone")
 
 

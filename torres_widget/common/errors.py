@@ -15,12 +15,12 @@ _VOWELS = "aeiou"
 
 
 class Described(str):
-    """Words for what was found, where there is nothing to quote."""
+    """A description of something that cannot be quoted, such as the end of a text."""
 
     __slots__ = ()
 
 
-#: What is found after the last character of a text.
+#: The place after the last character of a text.
 END: Final = Described("the end of the text")
 
 

@@ -191,8 +191,7 @@ def _bonus_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 -
     if bool(king.points) == wanted:
         return None
     where = (line.end.king,) if line.end.king else ()
-    text = king.reason[:1].upper() + king.reason[1:]
-    return Reason("R7.4", text, where)
+    return Reason("R7.4", capitalized(king.reason), where)
 
 
 def _master_missing(line: Line, wanted: int) -> Reason | None:

@@ -13,6 +13,7 @@ from torres_widget.engine.cards import card_name
 from torres_widget.engine.cells import bits, distance
 from torres_widget.engine.colours import capitalized, player_title
 from torres_widget.engine.kernel.points import counted_cells, king_cells, kings_bonus
+from torres_widget.engine.score.scoring import kings_castle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -64,13 +65,13 @@ def _of_the_master_card(before: Position, action: Action) -> Iterator[str]:
 def _of_king(before: Position, action: Action, after: Position) -> Iterator[str]:
     if action == KING_STAYS:
         yield gettext("leaves the king where he is")
-    castle, player = _kings_castle(after), before.to_act
+    castle, player = kings_castle(after), before.to_act
     there = _standing(after, castle)
     if there:
         yield gettext("knights there: {players}", players=_names(there, player))
     elif before.state.king:
         yield gettext("no knight is there yet")
-    lost = _standing(before, _kings_castle(before)) - there
+    lost = _standing(before, kings_castle(before)) - there
     if lost:
         yield gettext("takes the king away from {players}", players=_names(lost, player))
     phase = phase_ahead(before.state)
@@ -90,12 +91,6 @@ def _of_king(before: Position, action: Action, after: Position) -> Iterator[str]
         )
     if not there:
         yield from _nearest_rival(before, castle)
-
-
-def _kings_castle(position: Position) -> int:
-    """Return the mask of the king's castle, 0 if there is none."""
-    king = position.state.king
-    return position.state.blocks.castle_of(king.bit_length() - 1) if king else 0
 
 
 def _standing(position: Position, mask: int) -> set[int]:

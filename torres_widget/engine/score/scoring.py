@@ -227,6 +227,12 @@ class Scoring(NamedTuple):
         return rows
 
 
+def kings_castle(position: Position) -> int:
+    """Return the mask of the king's castle, 0 if he isn't in one."""
+    king = position.king
+    return position.state.blocks.castle_of(INDEX[king]) if king else 0
+
+
 def king_knights(position: Position, player: int) -> int:
     """Return the mask of a player's knights that earn the king's bonus now (R7.4)."""
     state = position.state
@@ -278,7 +284,7 @@ def _castle(blocks: Blocks, castle: CastleMasks, knights: int) -> CastlePoints:
 
 def _king(position: Position, player: int, points: int) -> KingPoints:
     blocks = position.state.blocks
-    castle = blocks.castle_of(INDEX[position.king]) if position.king else 0
+    castle = kings_castle(position)
     level = position.phase
     if not castle:
         return KingPoints(0, None, gettext("the king stands in no castle"))

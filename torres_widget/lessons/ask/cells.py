@@ -10,7 +10,7 @@ from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.paths import doors, steps
-from torres_widget.engine.score.scoring import king_knights
+from torres_widget.engine.score.scoring import king_knights, kings_castle
 
 from .parts import CellQuery, Reasons, Words, not_asked
 
@@ -247,7 +247,7 @@ def _in_castle(_: Position, words: Words, cell: str) -> Reason:
 
 
 def _kings_castle(position: Position, _: Words) -> int:
-    return position.state.blocks.castle_of(INDEX[position.king]) if position.king else 0
+    return kings_castle(position)
 
 
 def _of_king(position: Position) -> Words:
@@ -305,9 +305,9 @@ def _bonus_knights(position: Position, words: Words) -> int:
     return king_knights(position, words.player)
 
 
-def _no_bonus(position: Position, words: Words, cell: str) -> Reasons:
+def _no_bonus(position: Position, _: Words, cell: str) -> Reasons:
     level = position.height(cell)
-    if not _kings_castle(position, words) >> INDEX[cell] & 1:
+    if not kings_castle(position) >> INDEX[cell] & 1:
         return (Reason("R7.4", gettext("{cell} is not in the king's castle", cell=cell), (cell,)),)
     text = gettext(
         "{cell} has level {level}; in phase {phase} exactly level {phase} counts",

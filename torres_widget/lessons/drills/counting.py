@@ -11,7 +11,6 @@ from torres_widget.engine.cells import (
     BORDER,
     COUNT,
     FULL,
-    INDEX,
     MAIN_DIAGONALS,
     beside,
     bits,
@@ -19,6 +18,7 @@ from torres_widget.engine.cells import (
 )
 from torres_widget.engine.kernel.points import landing
 from torres_widget.engine.kernel.rules import KNIGHTS
+from torres_widget.engine.score.scoring import kings_castle
 
 from .kind import Exercise, Kind, scene
 from .terrain import Figures, Size, grown, position, sized
@@ -81,7 +81,7 @@ def _bonus(random: Random, level: int) -> Exercise | None:
     size = Size(castles=1 + level // 2, blocks=9 + 4 * level, tall=0.6)
     keys: dict[str, Any] = {"phase": phase}
     table, place = scene(random, level, size=size, own=1 + level, others=level // 2, **keys)
-    castle = place.state.blocks.castle_of(INDEX[place.king]) if place.king else 0
+    castle = kings_castle(place)
     inside = bool(castle & place.state.own)
     paid = place.scoring().players[0].king.points
     fit = inside and bool(paid) == (random.random() < 0.5)
