@@ -54,6 +54,7 @@ class DeskByKeys:
     def ask_up_or_down(self) -> None:
         """Fill in a choice of two, the first of them right."""
         self.choose("Mode", "choice: the learner chooses from your answers")
+        self.notebook.wait_for("desk.form.mode.value", "choose")
         self.write("Text", "Up or down?")
         self.write("Choice", "Up")
         tab_to(self.root, self.root.get_by_role("checkbox", name="right"))

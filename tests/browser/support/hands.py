@@ -232,9 +232,9 @@ class Mouse(Hand):
 
 def tab_to(root: Locator, target: Locator) -> None:
     """Press Tab, or Shift and Tab, and arrows in a toolbar, until an element has the focus."""
-    handle = target.element_handle()
     for _ in range(300):
-        side = root.evaluate(_BESIDE, handle)
+        # Found anew each time: what the kernel says meanwhile may put another in its place.
+        side = root.evaluate(_BESIDE, target.element_handle())
         if side == 0:
             return
         root.page.keyboard.press({1: "Tab", 2: "ArrowRight"}.get(side, "Shift+Tab"))
