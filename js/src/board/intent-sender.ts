@@ -21,9 +21,14 @@ export class IntentSender {
     this.#unanswered = unanswered;
   }
 
+  /** Whether an answer is awaited. */
+  get waits(): boolean {
+    return this.#pending !== undefined && !this.#pending.late;
+  }
+
   /** Send an intent, after those before it. `seen` is the number of the last view, which may answer another page. */
   send(intent: Intent, seen = 0): void {
-    if (this.#pending && !this.#pending.late) {
+    if (this.waits) {
       this.#waiting.push(intent);
       return;
     }

@@ -10,6 +10,7 @@ import { parseForm } from "../view/form";
 import { parseMoves } from "../view/move-list";
 import { parseOptions } from "../view/options";
 import { parseView } from "../view/view";
+import type { IntentSender } from "./intent-sender";
 
 const parseOverlay = (raw: unknown): OverlayKind | "" => OVERLAY_KINDS.find((kind) => kind === raw) ?? "";
 const parseSelected = (raw: unknown): number => parseCell(String(raw ?? ""));
@@ -25,25 +26,37 @@ export const readModel = (model: Model): Omit<Beginning, "webGL" | "hostTheme" |
   camera: parseCamera(model.get("camera")),
 });
 
-/** Dispatch an event for each change of a trait. Returns a function that unsubscribes. */
-export function subscribeToModel(model: Model, answer: (seq: number) => boolean, dispatch: Dispatch): () => void {
+/** Who sends what the player asks, and awaits the answers. */
+type Sender = Pick<IntentSender, "answer" | "waits">;
+
+/**
+ * Dispatch an event for each change of a trait. Returns a function that unsubscribes.
+ *
+ * A form is drawn with the last answer: one that is drawn between two keys would take back the second.
+ */
+export function subscribeToModel(model: Model, sender: Sender, dispatch: Dispatch): () => void {
+  const drawForm = (): void => {
+    if (!sender.waits) dispatch({ type: "form", form: parseForm(model.get("form")) });
+  };
   const events: Record<string, (value: unknown) => BoardEvent> = {
-    view: (value) => {
-      const view = parseView(value);
-      return { type: "view", view, answered: answer(view.seq) };
-    },
     options: (value) => ({ type: "options", options: parseOptions(value) }),
-    form: (value) => ({ type: "form", form: parseForm(value) }),
     tree: (value) => ({ type: "moves", moves: parseMoves(value) }),
     selected: (value) => ({ type: "selected", cell: parseSelected(value) }),
     overlay: (value) => ({ type: "overlay", overlay: parseOverlay(value) }),
     camera: (value) => ({ type: "camera", camera: parseCamera(value) }),
   };
-  const handlers = Object.entries(events).map(
-    ([trait, event]) => [`change:${trait}`, () => dispatch(event(model.get(trait)))] as const,
-  );
-  for (const [name, handler] of handlers) model.on(name, handler);
+  const handlers: Record<string, () => void> = {
+    form: drawForm,
+    view: () => {
+      const view = parseView(model.get("view"));
+      const answered = sender.answer(view.seq);
+      dispatch({ type: "view", view, answered });
+      if (answered) drawForm();
+    },
+  };
+  for (const [trait, event] of Object.entries(events)) handlers[trait] = () => dispatch(event(model.get(trait)));
+  for (const [trait, handler] of Object.entries(handlers)) model.on(`change:${trait}`, handler);
   return () => {
-    for (const [name, handler] of handlers) model.off(name, handler);
+    for (const [trait, handler] of Object.entries(handlers)) model.off(`change:${trait}`, handler);
   };
 }

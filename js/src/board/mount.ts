@@ -56,7 +56,7 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
   const unsubscribes = [
     keepInSight(el),
     keepKeys(() => el.closest(".torres-workplace") ?? renderer.root),
-    subscribeToModel(model, (seq) => sender.answer(seq), dispatch),
+    subscribeToModel(model, sender, dispatch),
     subscribeToHostPage(() => {
       dispatch({ type: "hostTheme", theme: hostTheme() });
       dispatch({ type: "reducedMotion", reduced: reducedMotion() });
