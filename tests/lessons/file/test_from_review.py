@@ -14,7 +14,7 @@ from torres_widget.lessons import LessonError
 from torres_widget.lessons.file.from_review import mistakes
 from torres_widget.lessons.goals import missing
 from torres_widget.lessons.plan import Plan, Task, played
-from torres_widget.lessons.session.judgement import answer_to
+from torres_widget.lessons.session.judgement import reply_to
 from torres_widget.lessons.session.session import LessonStopError
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ def test_a_wrong_turn_is_shown_the_best_answer() -> None:
     lesson = wrong_again()
     verdict = lesson.lesson["verdict"]
     assert verdict["right"] is False
-    assert verdict["reasons"][-1]["text"].startswith("Blue can answer with a turn that ")
+    assert verdict["reasons"][-1]["text"].startswith("Blue can reply with a turn that ")
     assert lesson.board.view["notes"]
     lesson.do("reset")
     assert lesson.board.view["notes"] == []
@@ -123,7 +123,7 @@ def test_a_wrong_turn_that_ends_the_phase_has_no_answer() -> None:
     start = Position.from_board(f"{BOARD} K:a1", ap=0, stacks=[[1], []], round=4, first=2)
     ended = start.apply("end")
     assert ended.stage == "move-king"
-    assert answer_to(ended) is None
+    assert reply_to(ended) is None
 
 
 def test_after_success_the_words_are_of_the_turn_that_was_found() -> None:

@@ -88,15 +88,15 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
     return _of_reserve(turn)
 
 
-def answer_to(position: Position) -> Strongest | None:
-    """Return the best answer to a turn; None if the phase, or the game, ended with it."""
+def reply_to(position: Position) -> Strongest | None:
+    """Return the best reply to a turn; None if the phase, or the game, ended with it."""
     return finish(seeking(position, _NODES)) if position.stage == "turn" else None
 
 
-def with_answer(verdict: Verdict, position: Position, best: Strongest) -> Verdict:
-    """Return feedback on a turn with the answer of the player to act, in words and drawn."""
+def with_reply(verdict: Verdict, position: Position, best: Strongest) -> Verdict:
+    """Return feedback on a turn with the reply of the player to act, in words and drawn."""
     text = gettext(
-        "{player} can answer with a turn that {idea}",
+        "{player} can reply with a turn that {idea}",
         player=player_title(position.to_act),
         idea=uncapitalized(purpose(position, best.reached, most=_FACTS)),
     ).rstrip(".")

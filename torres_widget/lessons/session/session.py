@@ -19,7 +19,7 @@ from torres_widget.lessons.course import met_before
 from torres_widget.lessons.plan import Play, Predict, Question, Task, Try
 
 from .coach import advice
-from .judgement import answer_to, with_answer
+from .judgement import reply_to, with_reply
 from .judging import (
     GREEN,
     Verdict,
@@ -683,7 +683,7 @@ class Session:
 
     def _answered(self, verdict: Verdict, position: Position) -> Verdict:
         """Add the best answer to feedback on a turn, and to the game, after the turn."""
-        best = answer_to(position)
+        best = reply_to(position)
         if best is None:
             return verdict
         here, game = self._here, self.game
@@ -691,7 +691,7 @@ class Session:
             game.play(action)
         here.answered = here.node
         game.go(here.node)
-        return with_answer(verdict, position, best)
+        return with_reply(verdict, position, best)
 
     #: The commands of a learner, by their first word.
     COMMANDS: ClassVar[dict[str, Callable[[Any, str], None]]] = {
