@@ -100,6 +100,8 @@ class Replies:
         The value of a turn that decides: `points`, or `prospects`.
     least : int, optional
         The number of turns that always stay.
+    effort : Effort, optional
+        How hard replies are thought about.
 
     Attributes
     ----------
@@ -118,6 +120,7 @@ class Replies:
         *,
         by: Callable[[Foreseen], tuple[float, ...]] = points,
         least: int = 2,
+        effort: Effort | None = None,
     ) -> None:
         self.looks = 0
         self.order = list(range(len(turns)))
@@ -127,7 +130,7 @@ class Replies:
         self._luck = chance.getrandbits(63)
         self._found: list[list[Foreseen]] = [[] for _ in turns]
         self._alive = len(turns)
-        self._by, self._least = by, least
+        self._by, self._least, self._effort = by, least, effort or _EFFORT
         self._until = _FIRST
 
     def foreseen(self, index: int) -> Foreseen:
@@ -168,7 +171,7 @@ class Replies:
             if mine and self._by is not points:
                 outlooks.append(outlook_of(state, self._seat, turn.cards))
             planner = Planner(state, self._budget)
-            yield from planner.thinking(_EFFORT)
+            yield from planner.thinking(self._effort)
             reply = planner.plans(1)[0] if mine else drawn(planner.plans(_DRAWN), _SWING, chance)
             play(state, reply.numbers)
             end_turn(state)

@@ -8,33 +8,22 @@ from math import exp
 from statistics import fmean
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.advice.purposes import actions_text
-from torres_widget.analysis.bots.replies import played
 from torres_widget.analysis.checks import check_whole
-from torres_widget.analysis.evaluation.knowledge import acting
-from torres_widget.analysis.evaluation.outlook import (
-    expected_points,
-    margins,
-    outlook,
-    outlook_of,
-    percent,
-)
-from torres_widget.analysis.turns import OUTLOOK
+from torres_widget.analysis.evaluation.outlook import outlook, percent
 from torres_widget.common.errors import NotationError
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, Position
-from torres_widget.engine.actions import SCORE
 from torres_widget.engine.colours import player_title
-from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.text.annotations import MOST, drawing, read_annotations
 
+from .comparison import NODES, average_chance, comparing
 from .grades import GRADES, PERCENT, counted, grade_name, grade_of, lost_percents
 from .review_chart import curves, figure
 from .svg_chart import svg
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Generator, Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     import plotly.graph_objects as go
 
@@ -42,9 +31,6 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action
     from torres_widget.engine.tree import Node
 
-#: Positions that are looked at for a better turn by default: compiled some 0.04 seconds a turn,
-#: else 0.12.
-NODES: Final = 20_000 if is_compiled() else 4_000
 #: Turning points of a game at most.
 _HANDFUL: Final = 5
 #: Accuracy falls by this exponential of the chance lost, in percent: 100 for none, 11 for a half.
@@ -67,11 +53,12 @@ class TurnReview(NamedTuple):
     chances : tuple of float
         All chances to win after it, seen by a spectator.
     lost : float
-        How much greater the player's chance to win is after the best turn found; 0 for none.
+        How much greater the player's chance to win is after the best turn found and the others'
+        replies; 0 for none.
     grade : str
         A key of `GRADES`; ``""`` for a good turn.
     better : Line or None
-        The best turn found, if it is better.
+        The best turn found, if it is better; its chance is that after the others' replies.
     luck : float
         How much the cards that the turn drew changed the player's chance to win, against average
         cards. The loss leaves it out: both turns are compared with average cards.
@@ -120,7 +107,7 @@ class TurnReview(NamedTuple):
             well = gettext("well played")
             return f"{self.name}: {well}.{self._luck_text()}"
         lost = gettext(
-            "{grade}, {chance} to win instead of {best}",
+            "{grade}, {chance} to win after the replies instead of {best}",
             grade=self.grade_name,
             chance=percent(self.better.chance - self.lost),
             best=percent(self.better.chance),
@@ -323,8 +310,9 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
     Returns
     -------
     Review
-        All chances to win after each complete turn, and the turn's loss, if the bots' measure also
-        knows a better turn. Chances are estimates: a better turn is the best that was found, and
+        All chances to win after each complete turn, and the turn's loss, if a better turn is known.
+        As in `advise`, both turns are compared by the chance after the others' replies, which are
+        the same for both. Chances are estimates: a better turn is the best that was found, and
         nothing is proven.
 
     Raises
@@ -365,9 +353,7 @@ def reviewing(
         if players is not None and seat not in players:
             continue
         after = reduce(Position.apply, actions, start)
-        best = yield from _best_line(start, nodes)
-        fair = _Fair.of(start, actions)
-        lost = _lost(best, fair, seat)
+        best, lost = yield from comparing(start, actions, nodes)
         own = outlook(after, seat).chances[seat - 1]
         yield TurnReview(
             number,
@@ -380,56 +366,8 @@ def reviewing(
             lost,
             grade=grade_of(lost_percents(best.chance, lost)),
             better=best if lost else None,
-            luck=own - fair.chance(seat) if fair.cards else 0.0,
+            luck=own - average_chance(start, actions),
         )
-
-
-class _Fair(NamedTuple):
-    """A turn in which the cards that it buys count as average cards.
-
-    `after` still has the points on the track that the cards cost, as for `played`.
-    """
-
-    after: Position
-    cards: int
-
-    @classmethod
-    def of(cls, start: Position, actions: Sequence[Action]) -> _Fair:
-        """Return a turn without the cards that it drew."""
-        points = [SCORE if action.verb == "buy" else action for action in actions]
-        spent = [action for action in points if action.verb != "keep"]
-        cards = sum(action.verb == "buy" for action in actions)
-        return cls(reduce(Position.apply, spent, start), cards)
-
-    def chance(self, seat: int) -> float:
-        """Return a player's chance to win."""
-        return outlook_of(self.after.state, seat - 1, self.cards).chances[seat - 1]
-
-
-def _lost(best: Line, fair: _Fair, seat: int) -> float:
-    """Return how much less a turn is than the best, where all agree that it is less.
-
-    The chance to win decides, and what the bots choose by has to say so too: a turn that advice
-    puts first is no mistake.
-    """
-    other = played(best.reached, best.cards)
-    if _worth(fair.after, seat, fair.cards) >= _worth(other.after, seat, other.cards):
-        return 0.0
-    return max(0.0, best.chance - fair.chance(seat))
-
-
-def _worth(after: Position, seat: int, cards: int) -> float:
-    state = after.state
-    return margins(expected_points(state, seat - 1, acting(state), cards))[seat - 1]
-
-
-def _best_line(start: Position, nodes: int) -> Generator[None, None, Line]:
-    """Search for the best turn, with pauses, and return it."""
-    lines: list[Line] = []
-    for found in advising(start, OUTLOOK, 1, nodes=nodes):
-        lines += found.lines[:1] if found else ()
-        yield None
-    return lines[-1]
 
 
 def _turns(nodes: Sequence[Node]) -> Iterator[tuple[int, Position, list[Action]]]:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.analysis.advice.advice import LINES, advising
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
-from torres_widget.analysis.reviews.review import NODES, Review, reviewing
+from torres_widget.analysis.reviews.comparison import NODES
+from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.analysis.turns import OUTLOOK
 from torres_widget.board.background import failure_words, in_background
 from torres_widget.board.language import in_own_language
@@ -23,7 +24,7 @@ from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
 from torres_widget.engine.colours import player_title
 from torres_widget.engine.text.annotations import drawing
-from torres_widget.lessons.file.from_review import mistakes
+from torres_widget.lessons.file.from_review import mistakes, tasks
 
 from .costly_turns import CostlyTurns
 from .heat_map import heat_of, heat_words
@@ -477,7 +478,7 @@ class AnalysisBoard(OnBoard):
     def _show_findings(self, found: Review, people: Sequence[int]) -> None:
         """Show the chart of a review, and offer lessons to those who can learn from it."""
         self._sketch.chart = chart_of(found, self.board.number_of)
-        self._learners = tuple(seat for seat in people if found.mistakes(seat))
+        self._learners = tuple(seat for seat in people if tasks(found, seat))
         self.board.draw_beside()
 
     @in_own_language

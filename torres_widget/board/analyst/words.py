@@ -223,19 +223,16 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
         The objective of the advice. Leads by ``"standing"`` are its values, which leave leaps out.
     """
     chance = percent(line.chance)
-    facts = [gettext("{margin} at the end", margin=signed(line.margin))]
     if line.start.stage != "turn":
-        facts.append(gettext("{chance} to win", chance=chance))
-    else:
-        lead = _lead(line) if objective == OUTLOOK else line.value
-        now = gettext("lead {lead} if scored now", lead=signed(lead))
-        to_win = (
-            gettext("{chance} to win after the replies", chance=chance)
-            if line.after_replies
-            else gettext("{chance} to win as it stands", chance=chance)
-        )
-        facts = [now, *facts, to_win]
-    return " · ".join(facts)
+        return gettext("{chance} to win", chance=chance)
+    lead = _lead(line) if objective == OUTLOOK else line.value
+    now = gettext("lead {lead} if scored now", lead=signed(lead))
+    to_win = (
+        gettext("{chance} to win after the replies", chance=chance)
+        if line.after_replies
+        else gettext("{chance} to win as it stands", chance=chance)
+    )
+    return f"{now} · {to_win}"
 
 
 def _lead(line: Line) -> int:

@@ -16,8 +16,7 @@ from torres_widget.engine.colours import player_title
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.drills import KINDS, LEVELS, document
 from torres_widget.lessons.file.draft import task_table
-from torres_widget.lessons.file.from_review import mistakes
-from torres_widget.lessons.plan import Task
+from torres_widget.lessons.file.from_review import tasks
 from torres_widget.lessons.puzzles.book import book
 from torres_widget.lessons.puzzles.solving import plan_of
 
@@ -145,7 +144,7 @@ class Sources:
             found = [
                 (f"{player_title(player)}, {task.title}", task)
                 for player in range(1, review.game.root.position.players + 1)
-                for task in _tasks(review, player)
+                for task in tasks(review, player)
             ]
             self.source.options = [*found, *self._offered()]
             self.source.index = 0
@@ -157,10 +156,3 @@ class Sources:
                     turns=len(review.turns),
                 )
             )
-
-
-def _tasks(review: Review, player: int) -> tuple[Task, ...]:
-    """Return a task for each mistake of a player; an empty list without mistakes."""
-    if not any(turn.better for turn in review.mistakes(player)):
-        return ()
-    return tuple(step for step in mistakes(review, player).steps if isinstance(step, Task))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.outlook import outlook, percent, whole_percent
+from torres_widget.analysis.reviews.comparison import average_chance
+from torres_widget.analysis.reviews.grades import GRADES, PERCENT
 from torres_widget.common.language import gettext
 from torres_widget.engine.actions import parse
 from torres_widget.engine.colours import player_title
@@ -22,9 +24,9 @@ if TYPE_CHECKING:
     from torres_widget.analysis.reviews.review import TurnReview
     from torres_widget.engine import Action, Position
 
-_PERCENT: Final = 100
-#: This share of the lost chance has to be found again.
+#: This share of the lost chance has to be found again, and it has to be this much in percents.
 _SHARE: Final = 2 / 3
+_LEAST: Final = PERCENT * GRADES["inaccuracy"]
 _ENOUGH: Final = 10
 
 
@@ -56,13 +58,7 @@ def mistakes(found: Review, player: int = 1) -> Plan:
     >>> [step.title for step in mistakes(review(game)).steps]
     ['Phase 3, round 4: blunder']
     """
-    worst = sorted(found.mistakes(player), key=lambda turn: -turn.lost)[:_ENOUGH]
-    tasks = (
-        _task(turn, turn.better, found.start(turn).position)
-        for turn in sorted(worst, key=lambda turn: turn.number)
-        if turn.better is not None
-    )
-    steps = tuple(task for task in tasks if task is not None)
+    steps = tasks(found, player)
     if not steps:
         given = f"player {player}"
         raise LessonError(given, "review", "a player who made an inaccuracy, mistake or blunder")
@@ -71,21 +67,40 @@ def mistakes(found: Review, player: int = 1) -> Plan:
     return Plan(id="mistakes", title=title, steps=steps, summary=summary)
 
 
+def tasks(found: Review, player: int) -> tuple[Task, ...]:
+    """Return the tasks of `mistakes`; none where the board as it stands shows no loss.
+
+    Tries are judged by the chance to win right after the turn, before the others reply.
+
+    Raises
+    ------
+    NotationError
+        If there is no such player.
+    """
+    worst = sorted(found.mistakes(player), key=lambda turn: -turn.lost)[:_ENOUGH]
+    made = (
+        _task(turn, turn.better, found.start(turn).position)
+        for turn in sorted(worst, key=lambda turn: turn.number)
+        if turn.better is not None
+    )
+    return tuple(task for task in made if task is not None)
+
+
 def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
     """Return the task of a turn; None if a turn that builds and moves nothing solves it as well."""
     solution = (*map(parse, better.actions), *_buying(better), parse("end"))
     reached = _chance(played(start, solution)[-1], turn.player)
-    lost_in_part = int(_PERCENT * (better.chance - (1 - _SHARE) * turn.lost))
+    left = whole_percent(average_chance(start, [parse(action) for action in turn.actions]))
     idle = max(_chance(end, turn.player) for end in _idle(start))
-    wanted = max(min(lost_in_part, reached), idle + 1, 1)
-    if wanted > reached:
+    wanted = max(left + int(_SHARE * (reached - left)), idle + 1, 1)
+    if reached - left < _LEAST or wanted > reached:
         return None
     text = gettext(
-        "In the game you played: {actions}. That left you {chance} to win instead of {best}."
-        " Find a turn that leaves you at least {wanted}%, and end it.",
+        "In the game you played: {actions}. Before the replies that left you {chance} to win"
+        " instead of {best}. Find a turn that leaves you at least {wanted}%, and end it.",
         actions=actions_text(turn.actions[:-1]),
-        chance=percent(better.chance - turn.lost),
-        best=percent(better.chance),
+        chance=percent(left / PERCENT),
+        best=percent(reached / PERCENT),
         wanted=wanted,
     )
     found = gettext(
