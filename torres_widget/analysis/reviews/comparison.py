@@ -1,9 +1,8 @@
-"""What a turn lost: it is compared with the best turn found, after the others' replies."""
+"""The loss of a turn, beside the best turn found, after the others' replies."""
 
 from __future__ import annotations
 
 from functools import reduce
-from math import inf
 from random import Random
 from typing import TYPE_CHECKING, Final
 
@@ -26,18 +25,18 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action
 
 #: Positions that are looked at for the best turn by default.
-NODES: Final = 150_000 if is_compiled() else 12_000
-#: Most looks at the replies to a turn and to the best, and how hard the replies are thought about.
-_LOOKS: Final = 8 if is_compiled() else 3
-_EFFORT: Final = Effort(0, 32)
+NODES: Final = 150_000 if is_compiled() else 20_000
+#: Looks at the replies to a turn and to the best: fewest, and most while the turn seems to deserve
+#: a grade. A single look says little.
+_LOOKS: Final = (4, 8) if is_compiled() else (2, 3)
+#: How hard the replies are thought about.
+_EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 16)
 #: Cards of the looks, others than those by which the best was chosen: by these it looks too good.
 _SEED: Final = 1
 
 
 def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[tuple[Line, float]]:
     """Find the best turn, with pauses, and compare another with it after the same replies.
-
-    It looks again for as long as the other turn seems to deserve a grade.
 
     Parameters
     ----------
@@ -59,26 +58,28 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
         lines += found.lines[:1] if found else ()
         yield None
     best = lines[-1]
-    turns = [_with_average_cards(start, actions), played(best.reached, best.cards)]
+    turns = [with_average_cards(start, actions), played(best.reached, best.cards)]
     seat, budget, chance = start.to_act - 1, Budget(), Random(_SEED)
     replies = Replies(turns, seat, budget, chance, by=prospects, effort=_EFFORT)
-    lost, looks = inf, 0
-    while looks < _LOOKS and lost >= GRADES["inaccuracy"]:
-        looks += 1
+    fewest, most = _LOOKS
+    for looks in range(fewest, most + 1):
         yield from replies.looking(looks)
         own, other = replies.foreseen(0), replies.foreseen(1)
         lost = other.chance - own.chance
-        best = best._replace(margin=other.margin, chance=other.chance, after_replies=True)
-    return best, max(0.0, lost)
+        if lost < GRADES["inaccuracy"]:
+            break
+    seen = best._replace(margin=other.margin, chance=other.chance, after_replies=True)
+    return seen, max(0.0, lost)
 
 
 def average_chance(start: Position, actions: Sequence[Action]) -> float:
     """Return the mover's chance to win right after a turn, if its cards count as average cards."""
-    seat, turn = start.to_act - 1, _with_average_cards(start, actions)
+    seat, turn = start.to_act - 1, with_average_cards(start, actions)
     return outlook_of(turn.after.state, seat, turn.cards).chances[seat]
 
 
-def _with_average_cards(start: Position, actions: Sequence[Action]) -> Played:
+def with_average_cards(start: Position, actions: Sequence[Action]) -> Played:
+    """Return a turn without the cards that it drew, which count as average cards."""
     points = [SCORE if action.verb == "buy" else action for action in actions]
     spent = [action for action in points if action.verb != "keep"]
     cards = sum(action.verb == "buy" for action in actions)

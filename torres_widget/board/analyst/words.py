@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import isfinite
+from math import inf, isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.evaluation.outlook import outlook, percent, percents
@@ -261,7 +261,7 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
     if not any(turn.grade for turn in review.turns):
         parts.append(gettext("No mistakes found: well played."))
     parts.append(gettext("Press a turn of the chart to go there."))
-    return Words(tuple(parts))
+    return Words(tuple(parts), compiling=compiling_helps(inf))
 
 
 def scores_words(position: Position, seat: int | None) -> Words:
