@@ -62,14 +62,12 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
     seat, budget, chance = start.to_act - 1, Budget(), Random(_SEED)
     replies = Replies(turns, seat, budget, chance, by=prospects, effort=_EFFORT)
     fewest, most = _LOOKS
-    for looks in range(fewest, most + 1):
-        yield from replies.looking(looks)
-        own, other = replies.foreseen(0), replies.foreseen(1)
-        lost = other.chance - own.chance
-        if lost < GRADES["inaccuracy"]:
-            break
-    seen = best._replace(margin=other.margin, chance=other.chance, after_replies=True)
-    return seen, max(0.0, lost)
+    yield from replies.looking(fewest)
+    while _lost(replies) >= GRADES["inaccuracy"] and replies.looks < most:
+        yield from replies.looking(replies.looks + 1)
+    seen = replies.foreseen(1)
+    best = best._replace(margin=seen.margin, chance=seen.chance, after_replies=True)
+    return best, max(0.0, _lost(replies))
 
 
 def average_chance(start: Position, actions: Sequence[Action]) -> float:
@@ -84,3 +82,7 @@ def with_average_cards(start: Position, actions: Sequence[Action]) -> Played:
     spent = [action for action in points if action.verb != "keep"]
     cards = sum(action.verb == "buy" for action in actions)
     return Played(reduce(Position.apply, spent, start), cards)
+
+
+def _lost(replies: Replies) -> float:
+    return replies.foreseen(1).chance - replies.foreseen(0).chance
