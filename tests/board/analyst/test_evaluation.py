@@ -10,7 +10,9 @@ import pytest
 from torres_widget import Board, Course, Drill, FirstGame, Game, Lesson, Position, Puzzles
 from torres_widget.analysis import outlook
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
+from torres_widget.analysis.evaluation.outlook import percent, whole_percent
 from torres_widget.board.options import OptionError
+from torres_widget.board.view.evaluation import Known, evaluation_of
 from torres_widget.engine import TorresError
 
 if TYPE_CHECKING:
@@ -127,3 +129,12 @@ def test_a_value_that_is_none_is_refused() -> None:
 def test_it_speaks_the_board_s_language() -> None:
     board = Board(position(), evaluation=True, language="cs")
     assert board.view["evaluation"]["label"].startswith("Šance na výhru: oranžový ")
+
+
+def test_a_known_chance_is_shown_as_its_line_shows_it() -> None:
+    place = Position.new(players=3, seed=1)
+    for thousandths in range(11, 990, 7):
+        known = Known(2, thousandths / 1000)
+        found = evaluation_of(place, "all", shown=True, known=known)
+        assert found["shares"][1] == whole_percent(known.chance)
+        assert f"blue {percent(known.chance)}" in found["label"]

@@ -144,7 +144,9 @@ def whole_percent(chance: float) -> int:
     return round(_PERCENT * chance)
 
 
-def shares(chances: Sequence[float], *, certain: bool = False) -> list[int]:
+def shares(
+    chances: Sequence[float], *, certain: bool = False, rounded: int | None = None
+) -> list[int]:
     """Return all chances in whole percents that add up to 100.
 
     Parameters
@@ -152,23 +154,32 @@ def shares(chances: Sequence[float], *, certain: bool = False) -> list[int]:
     chances : sequence of float
         The chances, which add up to 1.
     certain : bool
-        Whether they may be 0 and 100; of estimates all are at least 1.
+        Whether they may be 0 and 100. Of estimates all are from 1 to 99, even if that adds up to
+        more.
+    rounded : int, optional
+        A seat, counted from 0, whose chance is rounded as by `whole_percent`.
 
     Examples
     --------
-    >>> shares([0.426, 0.287, 0.287]), shares([0.999, 0.001]), shares([1, 0], certain=True)
-    ([42, 29, 29], [99, 1], [100, 0])
+    >>> shares([0.426, 0.287, 0.287]), shares([0.426, 0.287, 0.287], rounded=0)
+    ([42, 29, 29], [43, 29, 28])
+    >>> shares([0.991, 0.005, 0.004]), shares([1, 0], certain=True)
+    ([99, 1, 1], [100, 0])
     """
     exact = [_PERCENT * chance for chance in chances]
-    found = [max(int(percents), 0 if certain else 1) for percents in exact]
-    found[found.index(max(found))] -= max(sum(found) - _PERCENT, 0)
+    found = [int(percents) for percents in exact]
     behind = sorted(range(len(found)), key=lambda seat: found[seat] - exact[seat])
+    if rounded is not None:
+        found[rounded] = whole_percent(chances[rounded])
+        behind.remove(rounded)
     for seat in behind[: _PERCENT - sum(found)]:
         found[seat] += 1
-    return found
+    return found if certain else [min(max(share, 1), _PERCENT - 1) for share in found]
 
 
-def percents(chances: Sequence[float], *, certain: bool = False) -> list[str]:
+def percents(
+    chances: Sequence[float], *, certain: bool = False, rounded: int | None = None
+) -> list[str]:
     """Return all chances in percent, for people to read; see `percent` and `shares`.
 
     Examples
@@ -178,7 +189,9 @@ def percents(chances: Sequence[float], *, certain: bool = False) -> list[str]:
     """
     return [
         percent(share / _PERCENT if _NEARLY <= chance <= 1 - _NEARLY else chance, certain=certain)
-        for share, chance in zip(shares(chances, certain=certain), chances, strict=True)
+        for share, chance in zip(
+            shares(chances, certain=certain, rounded=rounded), chances, strict=True
+        )
     ]
 
 

@@ -56,12 +56,13 @@ def evaluation_of(
     if not shown:
         return {"label": label, "shares": []}
     chances, over = outlook(position, looking(viewer)).chances, position.stage == "over"
+    seat = None
     if known is not None and not over:
         label = gettext("Chance to win after the replies")
-        chances = _with(chances, known)
-    named = enumerate(percents(chances, certain=over), 1)
+        chances, seat = _with(chances, known), known.player - 1
+    named = enumerate(percents(chances, certain=over, rounded=seat), 1)
     parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
-    return {"label": f"{label}: {parts}", "shares": shares(chances, certain=over)}
+    return {"label": f"{label}: {parts}", "shares": shares(chances, certain=over, rounded=seat)}
 
 
 def _with(chances: Sequence[float], known: Known) -> tuple[float, ...]:
