@@ -52,6 +52,8 @@ export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
   const { lesson, presenting, dispatch } = props;
   const { steps, index, embedded, asks } = lesson;
   const many = !embedded && steps.length > 1 && steps.length <= MOST_STEPS;
+  const wayBack = lesson.closes && !lesson.rules;
+  const title = <p class="torres-lesson-title">{[lesson.title, lesson.note].filter(Boolean).join(" · ")}</p>;
   return (
     <header>
       <div class="torres-lesson-line">
@@ -60,7 +62,7 @@ export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
             <Icon name="map" /> {t`Map`}
           </Button>
         )}
-        {lesson.closes && !lesson.rules && (
+        {wayBack && (
           <Button class="torres-small torres-map-button" onPress={() => command(dispatch, "close")}>
             <Icon name="previous" /> {lesson.closes}
           </Button>
@@ -70,10 +72,11 @@ export function LessonHeader({ children, ...props }: HeaderProps): JSX.Element {
             {t`The rules`}
           </Button>
         )}
-        <p class="torres-lesson-title">{[lesson.title, lesson.note].filter(Boolean).join(" · ")}</p>
+        {!wayBack && title}
         {many && <Steps {...props} />}
         {children}
       </div>
+      {wayBack && title}
       {!presenting && asks.map((what) => <StudentField key={what} what={what} dispatch={dispatch} />)}
       {many && (
         <div class="torres-progress" aria-hidden="true">
