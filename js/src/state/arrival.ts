@@ -34,11 +34,18 @@ export function viewArrived(state: State, received: View, answered: boolean): Tr
     (next) => announce(next, before, answered),
     (next) => scoringArrived(next, before),
     (next) => passageArrived(next, before),
-    (next) => (view.length || view.ply || view.draft ? keep(next) : refit(next)),
+    (next) => (beginsAnew(view, before) ? refit(next) : keep(next)),
     (next) => lessonArrived(next, before),
     requestMoves,
     (next) => (answered && view.file ? keep(next, { type: "download", file: view.file }) : keep(next)),
   );
+}
+
+/** Whether a game or a phase begins, or the game is over: then the picture fits the castles, and stays until the next. */
+function beginsAnew({ draft, length, ply, lesson, phase, stage }: View, before: View): boolean {
+  const begins = length === 0 && ply === 0;
+  const scored = phase !== before.phase || (stage === "over" && before.stage !== "over");
+  return !draft && (begins || (scored && !lesson));
 }
 
 function carrySelection(state: State, before: View, answered: boolean): Transition {

@@ -43,10 +43,23 @@ test("another position is shown whole, unless another camera was chosen", () => 
   expect(shown()).toEqual(north);
 });
 
-test("in a game the camera stays as castles grow", () => {
+const GROWN = { board: "9......./......../......../......../......../......../......../........", ply: 1 };
+
+test("within a phase the camera stays as castles grow", () => {
   const before = shown();
-  driver.arrive(viewOf({ board: "9......./......../......../......../......../......../......../........", ply: 1 }));
+  driver.arrive(viewOf(GROWN));
   expect(shown()).toEqual(before);
+});
+
+test.each([{ phase: 2 }, { stage: "over" }])("after a scoring the castles are shown whole: %o", (scored) => {
+  driver.arrive(viewOf({ ...GROWN, phase: 1 }));
+  const view = viewOf({ ...GROWN, phase: 1, ...scored });
+  driver.arrive(view);
+  expect(shown()).toEqual(standardCamera("home", 1.4, view.placement.heights));
+  driver.dispatch(drag(100, 0));
+  const moved = shown();
+  driver.arrive(viewOf({ ...GROWN, phase: 3 }));
+  expect(shown()).toEqual(moved);
 });
 
 test("Python learns of a gesture's camera once, at its end", () => {
