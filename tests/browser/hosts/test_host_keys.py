@@ -20,6 +20,10 @@ SHOWN: Final = {
 }
 #: Letters and digits, and other keys that notebooks know.
 KEYS: Final = (*string.ascii_lowercase, *string.digits, "ArrowDown", "ArrowUp", "Enter", "Delete")
+#: Keys that a notebook takes when they are pressed twice: it deletes, restarts, interrupts.
+TWICE: Final = "d0i"
+#: Every widget in JupyterLab, and one in Notebook 7, which has the same notebook with other menus.
+SHOWN_IN: Final = (*((name, "lab") for name in SHOWN), ("lesson", "notebook"))
 _CELLS: Final = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .map(({ model }) => [model.type, model.sharedModel.getSource()])"""
 _WIDGET: Final = ".jp-OutputArea .torres-root"
@@ -39,6 +43,7 @@ _FOCUS: Final = """(place, at) => {
   const control = place.querySelector(`[data-probe="${at}"]`);
   (control ?? place.querySelector('[role=gridcell][tabindex="0"], button')).focus();
 }"""
+_HAS_FOCUS: Final = "(place) => place.contains(place.getRootNode().activeElement)"
 
 
 def cells(notebook: Notebook) -> list[list[str]]:
@@ -46,8 +51,7 @@ def cells(notebook: Notebook) -> list[list[str]]:
     return found
 
 
-@pytest.mark.parametrize("host", ["lab", "notebook"])
-@pytest.mark.parametrize("name", SHOWN)
+@pytest.mark.parametrize(("name", "host"), SHOWN_IN)
 def test_keys_stay_in_the_widget(open_notebook: OpenNotebook, host: str, name: str) -> None:
     notebook = open_notebook([IMPORTS, SHOWN[name], "x = 1"], host=host)
     notebook.run_all()
@@ -60,7 +64,9 @@ def test_keys_stay_in_the_widget(open_notebook: OpenNotebook, host: str, name: s
         for key in KEYS:
             place.evaluate(_FOCUS, number)
             notebook.page.keyboard.press(key)
-            notebook.page.keyboard.press(key)
+            # Where a key leads out of the widget, it is the next one that the notebook would take.
+            if key in TWICE or not place.evaluate(_HAS_FOCUS):
+                notebook.page.keyboard.press(key)
     assert cells(notebook) == before
     assert notebook.page.locator(".jp-Dialog").count() == 0
 
