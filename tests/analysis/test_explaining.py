@@ -10,6 +10,8 @@ import pytest
 from torres_widget import Game, Position
 from torres_widget.analysis import Bot, Review, advise, best_turns, explain, outlook, review
 from torres_widget.analysis.advice.explanation import OBJECTIVE, standing, strongest
+from torres_widget.analysis.bots.replies import Foreseen
+from torres_widget.analysis.reviews import comparison
 from torres_widget.analysis.reviews import review as review_module
 from torres_widget.analysis.reviews.comparison import comparing
 from torres_widget.analysis.reviews.grades import GRADES
@@ -20,7 +22,7 @@ from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.text.annotations import MOST
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from torres_widget.analysis.advice.advice import Line
     from torres_widget.analysis.slices import Slices
@@ -252,11 +254,47 @@ def test_the_turn_that_advice_puts_first_is_no_mistake(seed: int) -> None:
     assert (turn.lost, turn.grade) == (0, "")
 
 
-def test_a_turn_that_loses_only_after_the_replies_is_a_mistake() -> None:
-    """Blue is to score five points in the last turn, which the board as it stands may not show."""
-    board = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
-    start = Position.from_board(board, phase=3, ap=2, stacks=[[1], [1]], round=4, scores=[0, 3])
-    game = Game(start)
+@pytest.mark.parametrize(
+    ("own", "best", "grade", "looks"),
+    [(0.5, 0.54, "", 2), (0.6, 0.5, "", 2), (0.2, 0.9, "blunder", 5)],
+)
+def test_the_replies_decide_and_are_looked_at_again_for_a_grade(
+    own: float,
+    best: float,
+    grade: str,
+    looks: int,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    made: list[Told] = []
+
+    class Told:
+        """Replies that are told."""
+
+        def __init__(self, *_: object, **__: object) -> None:
+            self.looks = 0
+            made.append(self)
+
+        def looking(self, most: int) -> Iterator[None]:
+            self.looks = most
+            yield None
+
+        def foreseen(self, index: int) -> Foreseen:
+            return Foreseen(0, 0, (own, best)[index])
+
+    monkeypatch.setattr(comparison, "Replies", Told)
+    monkeypatch.setattr(comparison, "_LOOKS", (2, 5))
+    game = Game(small())
+    for action in ("score", "score", "end"):
+        game.play(action)
+    (turn,) = review(game, nodes=NODES).turns
+    assert turn.grade == grade
+    assert turn.lost == pytest.approx(max(0, best - own))
+    assert made[0].looks == looks
+    assert ("20% to win after the replies instead of 90%" in turn.text()) == bool(grade)
+
+
+def test_a_turn_that_lets_the_last_reply_win_is_a_blunder() -> None:
+    game = Game(small(phase=3, scores=[0, 3]))
     for action in ("move b1 a1", "score", "end"):
         game.play(action)
     (turn,) = review(game).turns
