@@ -265,10 +265,10 @@ def test_the_replies_decide_and_are_looked_at_again_for_a_grade(
     looks: int,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    made: list[Told] = []
+    made: list[FixedReplies] = []
 
-    class Told:
-        """Replies that are told."""
+    class FixedReplies:
+        """Replies with the same results at every look."""
 
         def __init__(self, *_: object, **__: object) -> None:
             self.looks = 0
@@ -281,7 +281,7 @@ def test_the_replies_decide_and_are_looked_at_again_for_a_grade(
         def foreseen(self, index: int) -> Foreseen:
             return Foreseen(0, 0, (own, best)[index])
 
-    monkeypatch.setattr(comparison, "Replies", Told)
+    monkeypatch.setattr(comparison, "Replies", FixedReplies)
     monkeypatch.setattr(comparison, "_LOOKS", (2, 5))
     game = Game(small())
     for action in ("score", "score", "end"):

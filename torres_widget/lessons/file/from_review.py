@@ -61,7 +61,7 @@ def mistakes(found: Review, player: int = 1) -> Plan:
     steps = tasks(found, player)
     if not steps:
         given = f"player {player}"
-        raise LessonError(given, "review", "a player who made an inaccuracy, mistake or blunder")
+        raise LessonError(given, "review", "a player whose mistakes make a task")
     title = gettext("Learn from your mistakes")
     summary = gettext("Better turns for {player}", player=player_title(player))
     return Plan(id="mistakes", title=title, steps=steps, summary=summary)
@@ -87,13 +87,19 @@ def tasks(found: Review, player: int) -> tuple[Task, ...]:
 
 
 def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
-    """Return the task of a turn; None if a turn that builds and moves nothing solves it as well."""
+    """Return the task of a turn.
+
+    None if the board as it stands shows too small a loss, or a turn that builds and moves nothing
+    solves it as well.
+    """
     solution = (*map(parse, better.actions), *_buying(better), parse("end"))
     reached = _chance(played(start, solution)[-1], turn.player)
     left = whole_percent(average_chance(start, [parse(action) for action in turn.actions]))
+    if reached - left < _LEAST:
+        return None
     idle = max(_chance(end, turn.player) for end in _idle(start))
     wanted = max(left + int(_SHARE * (reached - left)), idle + 1, 1)
-    if reached - left < _LEAST or wanted > reached:
+    if wanted > reached:
         return None
     text = gettext(
         "In the game you played: {actions}. Before the replies that left you {chance} to win"
