@@ -135,6 +135,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
     const { view } = this.props;
     const hands = view.hands as string[][];
     const cards = Object.keys(CARDS).map((card) => [card, cardText(card).title] as const);
+    const fullHands = view.mode === "master";
     const inDecks = view.decks.reduce((sum, cards) => sum + cards, view.deck);
     return (
       <details>
@@ -170,9 +171,9 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
             ))}
           </tbody>
         </table>
-        <p>{t`Cards in decks: ${inDecks}`}</p>
+        {!fullHands && <p>{t`Cards in decks: ${inDecks}`}</p>}
         <div class="torres-row">
-          <Button onPress={() => this.#edit({ fill: "cards" })}>{t`Deal decks`}</Button>
+          <Button onPress={() => this.#edit({ fill: "cards" })}>{fullHands ? t`All cards` : t`Deal decks`}</Button>
           <Button onPress={() => this.#edit({ fill: "no-cards" })}>{t`No cards`}</Button>
         </div>
       </details>

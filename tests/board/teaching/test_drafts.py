@@ -349,6 +349,18 @@ def test_figures_lead_the_set_up_to_the_first_turn() -> None:
     assert desk.document["stage"] == "turn"
 
 
+def test_a_knight_ends_the_founding_of_castles() -> None:
+    desk = Editor(Position.new(players=2, mode="master", seed=7))
+    desk.edit({"raise": "c3"})
+    desk.edit({"raise": "f6"})
+    desk.edit({"figure": ["a1", ""]})
+    assert desk.document["stage"] == "found"
+    desk.edit({"figure": ["c3", "1"]})
+    assert (desk.document["stage"], desk.document["to_act"]) == ("place-knight", 2)
+    desk.edit({"figure": ["f6", "2"]})
+    assert desk.document["stage"] == "place-king"
+
+
 def test_stacks_follow_the_round_and_who_has_had_a_turn_in_it() -> None:
     desk = Editor(Position.new(players=2, seed=7))
     desk.edit({"set": {"stage": "turn"}})
