@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -11,7 +12,6 @@ import pytest
 from tests.conftest import ROOT
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
 PYTHON: Final = sorted(
@@ -26,6 +26,10 @@ PAGES: Final = sorted(
 )
 LESSONS: Final = sorted((ROOT / "torres_widget" / "lessons").rglob("*.toml"))
 NOTEBOOKS: Final = sorted((ROOT / "notebooks").glob("*.ipynb"))
+DOCSTRING: Final = re.compile(r'^ *"""[^"].*?"""$', re.MULTILINE | re.DOTALL)
+#: What a docstring names: a module, a function, a parameter.
+NAME: Final = re.compile(r"(?<!`)`([a-z_][\w.]*)`(?!`)")
+WORD: Final = re.compile(r"\w+")
 #: A docstring begins with a noun phrase or an imperative.
 RIDDLE: Final = re.compile(r"(What|How|Who|Whose|Why|Where|When)\b")
 #: Phrases that nobody would say, each with a better one.
@@ -62,13 +66,15 @@ READ: Final = sorted(
 )
 
 
-def docstrings(path: Path) -> Iterator[tuple[str, str]]:
-    """Yield the docstrings of a file, each with the name that it belongs to."""
-    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
-            text = ast.get_docstring(node)
-            if text:
-                yield getattr(node, "name", path.stem), text
+@cache
+def docstrings(path: Path) -> tuple[tuple[str, str], ...]:
+    """Return the docstrings of a file, each with the name that it belongs to."""
+    return tuple(
+        (getattr(node, "name", path.stem), text)
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef)
+        and (text := ast.get_docstring(node))
+    )
 
 
 def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
@@ -79,6 +85,20 @@ def test_docstrings_begin_with_a_noun_or_a_verb() -> None:
         if RIDDLE.match(text)
     ]
     assert found == []
+
+
+def test_what_docstrings_name_is_there() -> None:
+    sources = [(path, path.read_text(encoding="utf-8")) for path in PYTHON]
+    code = " ".join(DOCSTRING.sub("", source) for _, source in sources)
+    known = {*WORD.findall(code), *(part for path in PYTHON for part in (*path.parts, path.stem))}
+    gone = [
+        f"{path.relative_to(ROOT)}: {name}"
+        for path in PYTHON
+        for _, text in docstrings(path)
+        for name in NAME.findall(text)
+        if not known.issuperset(WORD.findall(name))
+    ]
+    assert gone == []
 
 
 def test_headings_of_docstrings_stand_on_lines_of_their_own() -> None:

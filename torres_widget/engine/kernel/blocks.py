@@ -1,7 +1,7 @@
 """The blocks on the board: castles, where blocks may go, and where figures may go over them.
 
 A rule is stated as *limits*: masks of the cells that respect it, one for each condition. A cell in
-all of them is legal; the limits that leave a cell out are the reasons why it is not, and `refusing`
+all of them is legal; the limits that leave a cell out are the reasons why it is not, and `limits`
 names them. `turn` checks that a cell is free (R1.9), since figures are not among the blocks.
 """
 

@@ -1,6 +1,6 @@
 """A learner's way through a lesson: the present step, the answers, and their feedback.
 
-A session knows no widget: it is driven by commands; `telling` says what to show of it.
+A session knows no widget: it is driven by commands; `panel` says what to show of it.
 """
 
 from __future__ import annotations
