@@ -3,6 +3,8 @@ import { USUAL_ROOM } from "../state/state";
 
 /** The surroundings of a board: in a notebook its cell's input, and margins. */
 const AROUND = 52;
+/** The margin below the only board of a page. */
+const BELOW = 16;
 const LEAST = 440;
 const MOST = 980;
 
@@ -22,5 +24,12 @@ export function roomFor(el: Element): number {
   const scroller = scrollerOf(el);
   if (!scroller && window !== window.top) return USUAL_ROOM;
   const height = Math.min(window.innerHeight, scroller?.clientHeight || window.innerHeight);
-  return Math.max(LEAST, Math.min(MOST, height - AROUND));
+  const around = scroller ? AROUND : Math.max(AROUND, above(el) + BELOW);
+  return Math.max(LEAST, Math.min(MOST, height - around));
+}
+
+/** What the page shows above its first board, such as a header; 0 for boards further down. */
+function above(el: Element): number {
+  const top = el.getBoundingClientRect().top + window.scrollY;
+  return top < window.innerHeight / 4 ? top : 0;
 }

@@ -45,6 +45,10 @@ LINK: Final = "......../......../......../......../......../......../1......./21
 #: What axe-core finds, and where.
 VIOLATIONS: Final = """async () => (await axe.run()).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)"""
+LAPTOPS: Final[tuple[ViewportSize, ...]] = (
+    {"width": 1366, "height": 650},
+    {"width": 1280, "height": 900},
+)
 PHONE: Final[ViewportSize] = {"width": 390, "height": 780}
 
 
@@ -415,6 +419,9 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     column = page.get_by_role("region", name="Lesson")
     expect(column.get_by_role("heading", name=re.compile("^Difficulty"))).to_be_visible()
     hint = column.get_by_role("button", name="Hint", exact=True)
+    for size in LAPTOPS:
+        page.set_viewport_size(size)
+        expect(hint).to_be_in_viewport(ratio=1)
     show = column.get_by_role("button", name="Show me")
     while not show.is_visible():
         hint.dispatch_event("click")
