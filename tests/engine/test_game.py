@@ -21,6 +21,8 @@ from torres_widget.engine.text import record
 from torres_widget.engine.text.record import RecordError
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from torres_widget.engine import Position as Place
 
 KINGS = FOUNDED + " K:e8 1:c3 2:f3"
@@ -104,6 +106,31 @@ def test_deleting_what_is_ahead_leaves_the_cursor() -> None:
     game.go_to_ply(0)
     game.delete(game.root.children[0])
     assert (game.node, game.length, game.can_redo) == (game.root, 0, False)
+
+
+@pytest.mark.parametrize(
+    ("change", "equal"),
+    [
+        (Game.undo, True),
+        (lambda game: game.play("score"), False),
+        (lambda game: game.promote(game.root.children[0].children[1]), False),
+        (lambda game: game.headers.update(Event="At home"), False),
+        (lambda game: setattr(game.node, "comment", "Why?"), False),
+    ],
+    ids=["cursor", "action", "order", "header", "comment"],
+)
+def test_games_are_equal_if_their_records_are(
+    change: Callable[[Game], object], *, equal: bool
+) -> None:
+    game, other = short_game(), Game.from_record(short_game().record())
+    other.go(other.root.end())
+    assert game == other
+    assert game != game.record()
+    change(other)
+    assert (game == other) is equal
+    assert (game.record() == other.record()) is equal
+    with pytest.raises(TypeError, match="unhashable"):
+        hash(game)
 
 
 def test_redo_goes_back_where_undo_came_from() -> None:

@@ -52,6 +52,18 @@ class _Drawn(t.Dict):
         return super().get(obj, cls)
 
 
+class _OneGame(t.Instance[Game]):
+    """A game that has changed if it is another object, even one with the same record."""
+
+    def set(self, obj: Any, value: Any) -> None:
+        before = obj._trait_values.get(self.name)  # noqa: SLF001 - as traitlets does; there may be none
+        super().set(obj, value)
+        if before == obj.game and before is not obj.game:
+            obj.notify_change(
+                t.Bunch(name=self.name, old=before, new=obj.game, owner=obj, type="change")
+            )
+
+
 class BoardTraits(anywidget.AnyWidget):
     """The traits of `Board`; ``docs/protocol.md`` says which of them travel.
 
@@ -107,7 +119,7 @@ class BoardTraits(anywidget.AnyWidget):
     position = t.Instance(Position)
     """The position on the board. Setting it begins a new game from it."""
 
-    game = t.Instance(Game)
+    game = _OneGame(Game)
     """The game on the board. Setting it shows it; after playing on it directly, call `redraw`.
 
     Boards of one game stay in step.

@@ -54,6 +54,8 @@ class Game:
     (1, 2)
     >>> len(game), [str(action) for action in game]
     (1, ['knight e8'])
+    >>> Game.from_record(game.record()) == game
+    True
 
     Raises
     ------
@@ -62,7 +64,8 @@ class Game:
 
     Notes
     -----
-    Two games are equal only if they are one; compare `record` for what was played.
+    Two games are equal if they have the same record, wherever their cursors are. A game changes
+    as it is played, so it can't be a key of a dictionary.
     """
 
     __slots__ = ("__weakref__", "_ahead", "headers", "node", "root")
@@ -98,6 +101,19 @@ class Game:
 
     def __bool__(self) -> bool:
         return True
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Game):
+            return NotImplemented
+        return self is other or self._recorded() == other._recorded()
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def _recorded(self) -> tuple[object, ...]:
+        """Return what a record holds, to be compared."""
+        nodes = self.root.walk()
+        tree = [(node.action, node.comment, node.annotations, len(node.children)) for node in nodes]
+        return self.root.position, self.headers, tree
 
     def __iter__(self) -> Iterator[Action]:
         return (node.action for node in self.line() if node.action is not None)

@@ -120,6 +120,18 @@ def test_boards_of_other_games_and_lost_boards_are_left_alone() -> None:
     orange.undo()
 
 
+def test_a_board_takes_another_game_with_the_same_record() -> None:
+    orange, blue = pair()
+    orange.game = other = Game.from_record(blue.game.record())
+    assert orange.game is other
+    assert other == blue.game
+    other.play("knight c3")
+    blue.play("knight f3")
+    orange.redraw()
+    assert orange.view["board"] == other.position.board_text()
+    assert orange.ply == 1
+
+
 def say(board: Board, message: object) -> None:
     data = {"method": "custom", "content": message}
     board.comm.handle_msg({"content": {"data": data}, "buffers": []})
