@@ -187,8 +187,8 @@ def test_a_position_tells_knights_castles_heights_and_the_winner() -> None:
     place = Position.from_board(f"{'......../' * 7}21...1.. K:f1 1:b1 2:h8", players=2)
     assert place.knights == (("b1",), ("h8",))
     assert [castle.cells for castle in place.castles] == [("a1", "b1"), ("f1",)]
-    assert place.heights[0] == (2, 1, 0, 0, 0, 1, 0, 0)
-    assert not any(map(any, place.heights[1:]))
+    assert place.heights()[0] == (2, 1, 0, 0, 0, 1, 0, 0)
+    assert not any(map(any, place.heights()[1:]))
     assert (place.is_over, place.winner) == (False, None)
     assert place.changed(stage="over", scores=[3, 5], ap=0).winner == 2
 

@@ -176,12 +176,6 @@ class ReadPosition:
         )
 
     @property
-    def heights(self) -> tuple[tuple[int, ...], ...]:
-        """The heights of the cells: rank 1 first, in it file a first."""
-        heights = self.state.blocks.heights
-        return tuple(tuple(heights[rank * SIZE : (rank + 1) * SIZE]) for rank in range(SIZE))
-
-    @property
     def is_over(self) -> bool:
         """Whether the game is over (R7.6)."""
         return self.stage == "over"
@@ -192,6 +186,18 @@ class ReadPosition:
         best = max(self.scores)
         leaders = [player for player, score in enumerate(self.scores, 1) if score == best]
         return leaders[0] if self.is_over and len(leaders) == 1 else None
+
+    def heights(self) -> tuple[tuple[int, ...], ...]:
+        """Return the heights of all cells (R1.5): a tuple for each rank, rank 1 and file a first.
+
+        Examples
+        --------
+        >>> from torres_widget import Position
+        >>> Position.new().heights()[2]
+        (0, 0, 1, 0, 0, 1, 0, 0)
+        """
+        heights = self.state.blocks.heights
+        return tuple(tuple(heights[rank * SIZE : (rank + 1) * SIZE]) for rank in range(SIZE))
 
     def height(self, cell: str) -> int:
         """Return the number of blocks on a cell (R1.5).
