@@ -210,6 +210,9 @@ def test_a_game_takes_no_attribute_that_it_has_not() -> None:
         game.coment = "hi"
     with pytest.raises(AttributeError, match="Did you mean 'play'"):
         game.plai("end")
+    keyword: Any = {"postion": Position.new()}
+    with pytest.raises(TypeError, match="Did you mean 'position'"):
+        Game(**keyword)
 
 
 def test_several_actions_are_played_all_or_none() -> None:

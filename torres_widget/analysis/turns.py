@@ -11,7 +11,7 @@ from numbers import Real
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast, overload
 
-from torres_widget.common.errors import NotationError
+from torres_widget.common.errors import NotationError, hinting_keywords
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import LARGE
 from torres_widget.engine.kernel.turn import TurnState
@@ -163,6 +163,7 @@ def compiling_helps(seconds: float) -> bool:
     return seconds > _LONG and not is_compiled() and sys.platform != "emscripten"
 
 
+@hinting_keywords
 def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     position: Position,
     objective: str | Callable[[Position], float] = "points",
@@ -224,6 +225,7 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     return replace(last, limit=time) if ended else last
 
 
+@hinting_keywords
 def search_turns(  # noqa: PLR0913 - as best_turns
     position: Position,
     objective: str | Callable[[Position], float] = "points",

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.analysis.bots.bot import LEVELS, Bot
 from torres_widget.analysis.bots.players import decision, is_player
+from torres_widget.common.errors import hinting_keywords
 from torres_widget.common.numeric import python_number
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT
@@ -32,6 +33,7 @@ _TRIES: Final = 5
 _FORMAT: Final = "torres-arena"
 
 
+@hinting_keywords
 def arena(  # noqa: PLR0913 - what an arena is made of, all but the first two by keyword
     bots: Mapping[str, Player] | Sequence[Bot],
     games: int = 100,

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.checks import check_key
 from torres_widget.board.language import chosen_language
 from torres_widget.board.pictures.printed import printed
+from torres_widget.common.errors import hinting_keywords
 from torres_widget.common.language import gettext, speaking
 from torres_widget.common.printing import PAPERS, framed, print_pdf
 from torres_widget.engine import EDITIONS, Position
@@ -84,6 +85,7 @@ class RulesCard(NamedTuple):
         return framed(self.html, gettext("The rules on one page"))
 
 
+@hinting_keywords
 def rules_card(
     edition: str = DEFAULT,
     players: int = 2,

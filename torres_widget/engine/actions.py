@@ -25,7 +25,10 @@ _RECENT: Final = 512
 class Action(str):
     """One action: its canonical text, with its parts at hand.
 
-    Made by the functions of this module.
+    Parameters
+    ----------
+    text : str
+        An action text, as for `parse`.
 
     Attributes
     ----------
@@ -46,8 +49,13 @@ class Action(str):
 
     Examples
     --------
-    >>> parse("play climb c3 c4").card
+    >>> Action("play climb C3 C4").card
     'climb'
+
+    Raises
+    ------
+    ParseError
+        If the text is no action text.
     """
 
     __slots__ = ("card", "code", "numbers", "source", "stack", "target", "verb", "words")
@@ -60,6 +68,10 @@ class Action(str):
     stack: int | None
     numbers: tuple[int, ...]
     words: tuple[str, ...]
+
+    def __new__(cls, text: str) -> Action:  # noqa: PYI034 - it has no subclass
+        """Return the action that a text names."""
+        return parse(text)
 
     def __repr__(self) -> str:
         return f"Action({str(self)!r})"
@@ -88,7 +100,7 @@ def _make(  # noqa: PLR0913 - the parts of an action
     numbers: tuple[int, ...] = (),
     words: tuple[str, ...] = (),
 ) -> Action:
-    made = Action(text)
+    made = str.__new__(Action, text)
     made.verb = text.partition(" ")[0]
     made.card, made.source, made.target = card, source, target
     made.stack, made.numbers, made.words = stack, numbers, words

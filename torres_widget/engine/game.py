@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from torres_widget.common.errors import NotationError, TorresError, no_attribute
+from torres_widget.common.errors import (
+    NotationError,
+    TorresError,
+    hinting_keywords,
+    no_attribute,
+)
 from torres_widget.common.language import gettext
 from torres_widget.common.numeric import python_number
 
@@ -70,6 +75,7 @@ class Game:
 
     __slots__ = ("__weakref__", "_ahead", "headers", "node", "root")
 
+    @hinting_keywords
     def __init__(self, position: Position | None = None) -> None:
         self.root = Node(Position.new() if position is None else checked_position(position, "Game"))
         self.node = self.root

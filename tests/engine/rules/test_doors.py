@@ -52,16 +52,18 @@ def test_after_takes_the_numbers_of_legal_actions_alone() -> None:
 
 def test_an_action_with_a_wrong_number_is_read_by_its_text() -> None:
     (legal, *_) = (action for action in START.legal_actions() if action.verb == "move")
-    forged = Action(legal)
+    forged = str.__new__(Action, legal)
     for name in ("verb", "card", "source", "target", "stack", "numbers", "words"):
         setattr(forged, name, getattr(legal, name))
     forged.code = 99 << 12
     assert START.apply(forged) == START.apply(str(legal))
     fresh = Position.from_json(START.to_json())
     assert fresh.apply(forged) == START.apply(str(legal))
-    bare = Action("move c3 c9")
-    with pytest.raises(NotationError):
-        START.apply(bare)
+    for bare in ("move c3 c9", "hello world"):
+        with pytest.raises(NotationError):
+            START.apply(str.__new__(Action, bare))
+        with pytest.raises(NotationError):
+            Action(bare)
     with pytest.raises(IllegalAction):
         START.apply(Action("move c3 h8"))
 

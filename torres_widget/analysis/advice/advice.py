@@ -17,7 +17,7 @@ from torres_widget.analysis.evaluation.outlook import outlook_of, percent
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.search.totals import totals
 from torres_widget.analysis.turns import OUTLOOK, USUAL_TIME, planned, searching
-from torres_widget.common.errors import TorresError
+from torres_widget.common.errors import TorresError, hinting_keywords
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.position import checked_position
@@ -148,6 +148,7 @@ class Advice(NamedTuple):
         return f"<Advice, {len(self.lines)} lines{best}>"
 
 
+@hinting_keywords
 def advise(
     position: Position,
     lines: int = LINES,

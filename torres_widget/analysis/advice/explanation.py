@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.search.totals import Measure
 from torres_widget.analysis.slices import finish
 from torres_widget.analysis.turns import Turn, searching
-from torres_widget.common.errors import NotationError
+from torres_widget.common.errors import NotationError, hinting_keywords
 from torres_widget.engine import Reason
 from torres_widget.engine.cells import NAMES
 from torres_widget.engine.kernel.bits import is_compiled
@@ -136,6 +136,7 @@ class Explanation(NamedTuple):
         )
 
 
+@hinting_keywords
 def explain(
     position: Position,
     turn: str | Turn | Sequence[str],

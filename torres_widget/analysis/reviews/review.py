@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.checks import check_whole
 from torres_widget.analysis.evaluation.outlook import outlook, percent
-from torres_widget.common.errors import NotationError
+from torres_widget.common.errors import NotationError, hinting_keywords
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, Position
 from torres_widget.engine.colours import player_title
@@ -297,6 +297,7 @@ class Review:
         return self.text()
 
 
+@hinting_keywords
 def review(game: Game | str, *, nodes: int = NODES) -> Review:
     """Review the line that a game's cursor is on, by the chance to win.
 

@@ -14,6 +14,7 @@ from torres_widget.board.form.controls import BoardPlace, Check, Choice, Heading
 from torres_widget.board.form.form import Form, WithForm
 from torres_widget.board.pictures.printed import printed
 from torres_widget.board.widget import Board
+from torres_widget.common.errors import hinting_keywords
 from torres_widget.common.language import gettext, ngettext
 from torres_widget.common.numeric import python_number
 from torres_widget.engine import Game, TorresError
@@ -353,6 +354,7 @@ class Dashboard(OnBoard):
         return f"<Dashboard {self._classroom!r}>"
 
 
+@hinting_keywords
 def collect(
     folder: str | PathLike[str],
     *,

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from torres_widget.common.errors import no_attribute
+
 if TYPE_CHECKING:
     from torres_widget.board.widget import Board
 
@@ -18,6 +20,13 @@ class OnBoard:
     """
 
     board: Board
+
+    if not TYPE_CHECKING:  # a type checker finds wrong names itself
+
+        def __getattr__(self, name: str) -> Any:
+            on_board = hasattr(vars(self).get("board"), name)
+            of_board = {name: f"board.{name}"} if on_board else {}
+            raise AttributeError(no_attribute(self, name, of_board))
 
     @property
     def language(self) -> str:

@@ -11,6 +11,7 @@ from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.board.pictures.printed import legend, printed
 from torres_widget.board.pictures.words import headline
+from torres_widget.common.errors import hinting_keywords
 from torres_widget.common.language import gettext, speaking
 from torres_widget.common.printing import PAPERS, framed, print_pdf
 from torres_widget.engine import Position
@@ -77,6 +78,7 @@ class Worksheet(NamedTuple):
         return framed(self.html, "Worksheet")
 
 
+@hinting_keywords
 def worksheet(  # noqa: PLR0913 - each is an option of its own
     what: str | PathLike[str] | Plan | Sequence[Position],
     *,

@@ -9,6 +9,7 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Final, TypedDict
 
+from torres_widget.common.errors import hinting_keywords
 from torres_widget.common.language import N_, gettext
 from torres_widget.common.schema import Key, ListOf, Number, OneOf, Table, Text
 from torres_widget.engine.text.files import save
@@ -79,6 +80,7 @@ answers = answers_file(student$exam)""")
 _KIND, _REGULAR = 0o170000, 0o100000
 
 
+@hinting_keywords
 def bundle(  # noqa: PLR0913 - each is a choice of the teacher
     path: str | PathLike[str],
     lessons: Sequence[str | PathLike[str]],
