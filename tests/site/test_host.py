@@ -52,6 +52,8 @@ BOARD = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1....
 
 #: How a message of the desk begins in the text that the page gets.
 MESSAGE: Final = '"said", "text": "'
+#: A step that was made on it, as its list names it.
+STEP: Final = "1. Žofie's heights (number)"
 
 
 def talk(*messages: dict[str, Any]) -> list[list[dict[str, Any]]]:
@@ -72,6 +74,16 @@ def do(seq: int, **intent: object) -> dict[str, Any]:
     return {"set": {"intent": {"seq": seq, **intent}}}
 
 
+def kept_before_shown(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what was kept last before each view or form that the page shows then."""
+    kept: list[dict[str, Any]] = [{}]
+    shown = []
+    for answer in answers:
+        kept += [answer] if "keep" in answer else []
+        shown += kept[-1:] if not {"view", "form"}.isdisjoint(answer.get("traits", ())) else []
+    return shown
+
+
 def test_a_bot_answers_and_the_page_has_only_what_changes() -> None:
     opened, played, refused = talk(
         {"open": {"what": "bot", "level": 1, "first": True}},
@@ -85,6 +97,8 @@ def test_a_bot_answers_and_the_page_has_only_what_changes() -> None:
     views = [answer["traits"]["view"] for answer in played if "traits" in answer]
     assert [view["ply"] for view in views] == [1, 2, 3]
     assert views[-1]["stage"] == "turn"
+    kept = [json.loads(answer["keep"])["ply"] for answer in kept_before_shown(played)]
+    assert kept == [1, 2, 3]
     assert refused[0]["traits"]["view"]["refusal"]["reasons"]
 
 
@@ -454,6 +468,10 @@ def form_of(answers: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return last
 
 
+def shown_in(answer: dict[str, Any]) -> str:
+    return json.dumps(answer.get("traits", {}), ensure_ascii=False)
+
+
 def shown_form(answers: list[dict[str, Any]]) -> str:
     return json.dumps(form_of(answers), ensure_ascii=False)
 
@@ -470,7 +488,7 @@ def test_a_lesson_is_made_at_the_desk_kept_and_given_as_file_and_link(tmp_path: 
         do(4, form=["mode", number]),
         do(5, form=["text", "How high is c3?"]),
         do(6, form=["answer", "height c3"]),
-        {**do(7, form=["add", 1]), "until": "keep"},
+        {**do(7, form=["add", 1]), "until": STEP},
     )
     *_, saved = talk(
         {"open": asked}, *filled, {**do(8, form=["save", 1]), "until": "Link to an exam"}
@@ -495,8 +513,10 @@ def test_a_lesson_is_made_at_the_desk_kept_and_given_as_file_and_link(tmp_path: 
     }
     *_, added = talk({"open": asked}, *filled)
     kept = sent("keep", added)
+    first = next(place for place, answer in enumerate(added) if STEP in shown_in(answer))
+    assert kept_before_shown(added[: first + 1])[-1] == {"keep": kept}
     again, broken = talk({"open": {**asked, "kept": kept}}, {"open": {**asked, "kept": "{"}})
-    assert "1. Žofie's heights (number)" in shown_form(again)
+    assert STEP in shown_form(again)
     assert "error" in json.dumps(broken)
 
 

@@ -362,10 +362,11 @@ class Host:
     def _changed(self, board: Board, traits: dict[str, object]) -> None:
         if board is not self.board:
             return
+        # The page may be left as soon as it shows something: it is kept by then.
+        self._keep()
         traits = {name: value for name, value in traits.items() if name in TRAITS}
         if traits:
             self._send(traits=traits)
-        self._keep()
 
     def _keep(self) -> None:
         """Have the page keep the game or the progress, if there is news."""
