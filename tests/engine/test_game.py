@@ -133,6 +133,14 @@ def test_games_are_equal_if_their_records_are(
         hash(game)
 
 
+def test_the_order_of_headers_is_part_of_a_record() -> None:
+    game, other = short_game(), short_game()
+    game.headers.update(Event="At home", Site="Brno")
+    other.headers.update(Site="Brno", Event="At home")
+    assert game.record() != other.record()
+    assert game != other
+
+
 def test_redo_goes_back_where_undo_came_from() -> None:
     game = Game(position(KINGS))
     game.play("score")

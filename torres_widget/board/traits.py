@@ -56,7 +56,7 @@ class _OneGame(t.Instance[Game]):
     """A game that has changed if it is another object, even one with the same record."""
 
     def set(self, obj: Any, value: Any) -> None:
-        before = obj._trait_values.get(self.name)  # noqa: SLF001 - as traitlets does; there may be none
+        before = obj.game if obj.trait_has_value(self.name) else None
         super().set(obj, value)
         if before == obj.game and before is not obj.game:
             obj.notify_change(

@@ -109,17 +109,15 @@ class Game:
         return True
 
     def __eq__(self, other: object) -> bool:
-        if not isinstance(other, Game):
-            return NotImplemented
-        return self is other or self._recorded() == other._recorded()
+        return isinstance(other, Game) and self._recorded() == other._recorded()
 
-    __hash__ = None  # type: ignore[assignment]
+    __hash__ = None  # type: ignore[assignment] # it changes as it is played
 
     def _recorded(self) -> tuple[object, ...]:
         """Return what a record holds, to be compared."""
         nodes = self.root.walk()
         tree = [(node.action, node.comment, node.annotations, len(node.children)) for node in nodes]
-        return self.root.position, self.headers, tree
+        return self.root.position, list(self.headers.items()), tree
 
     def __iter__(self) -> Iterator[Action]:
         return (node.action for node in self.line() if node.action is not None)
