@@ -26,7 +26,7 @@ from torres_widget.board.teaching.shown_as_board import OnBoard  # noqa: E402 - 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-    from torres_widget.board.teaching.session_board import Taught
+    from torres_widget.board.teaching.taught import Taught
 
 #: Where the turn begins.
 START: Final = (

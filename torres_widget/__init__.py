@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from .board.analyst.analysis_board import AnalysisBoard
     from .board.desk.desk import Desk
     from .board.first_game.first_game import FirstGame
+    from .board.handout.worksheet import worksheet
     from .board.spoken.overview import describe
     from .board.teaching.classroom import collect
     from .board.teaching.course import Course
@@ -19,7 +20,6 @@ if TYPE_CHECKING:
     from .board.teaching.lesson import Lesson
     from .board.teaching.puzzles import Puzzles
     from .board.teaching.rulebook import Rulebook
-    from .board.teaching.worksheet import worksheet
     from .common.language import use_language
     from .engine import Game, Position
 
@@ -65,7 +65,7 @@ _HOMES = {
     "rules_card": ".at_table",
     "use_language": ".common.language",
     "use_play_page": ".board.addresses",
-    "worksheet": ".board.teaching.worksheet",
+    "worksheet": ".board.handout.worksheet",
 }
 
 

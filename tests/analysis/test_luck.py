@@ -10,7 +10,7 @@ from torres_widget import Game, Position
 from torres_widget.analysis import review
 
 if TYPE_CHECKING:
-    from torres_widget.analysis.reviews.review import TurnReview
+    from torres_widget.analysis.reviews.turn_review import TurnReview
 
 BOARD = "....1.../..12..../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4,f3 2:h4"
 CARDS = (["seven-points", "jump", "climb"], ["jump", "climb", "seven-points"])

@@ -52,7 +52,7 @@ def known(path: Path) -> Iterator[str]:
 #: package of a lesson has the page that plays in it.
 SHOWS: Final = {
     HOME / "engine" / "position.py": {"board"},
-    HOME / "board" / "teaching" / "share.py": {"site"},
+    HOME / "board" / "handout" / "share.py": {"site"},
 }
 
 

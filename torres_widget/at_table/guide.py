@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import chosen_language, in_own_language
-from torres_widget.board.teaching.session_board import Taught
+from torres_widget.board.teaching.taught import Taught
 from torres_widget.common.errors import NotationError
 from torres_widget.common.language import N_, gettext, ngettext, speaking
 from torres_widget.engine import Position

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from torres_widget.engine import TorresError
 
+from .editor.editor import Editor
+from .view.view import everything
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -15,15 +18,8 @@ if TYPE_CHECKING:
     from torres_widget.protocol.panel import Panel
     from torres_widget.protocol.view import Chart, OverlayKind
 
-    from .editor.editor import Editor
     from .play.intents import Intent
     from .view.evaluation import Known
-
-
-def everything(action: Action) -> bool:
-    """Allow each action that the rules allow."""
-    del action
-    return True
 
 
 class Beside(NamedTuple):
@@ -100,8 +96,6 @@ class Policy:
 
     def editor(self, position: Position) -> Editor:
         """Return an editor of a position."""
-        from .editor.editor import Editor
-
         return Editor(position)
 
     def check_game(self, game: Game) -> None:

@@ -17,9 +17,11 @@ from .options import (
     checked,
     checked_camera,
     checked_cell,
+    checked_evaluation,
     checked_overlay,
     checked_viewer,
 )
+from .policy import Policy
 from .runtime import Runtime, script
 
 if TYPE_CHECKING:
@@ -69,6 +71,12 @@ class BoardTraits(anywidget.AnyWidget):
 
     There are no other attributes to set: a name that is misspelt is an error.
     """
+
+    policy: Policy = Policy()
+    """What may be played, and what is shown beside the game."""
+
+    previous_game: Game | None = None
+    """The game that was left last, for a position from the editor or for another game."""
 
     theme, height, animate, pace, panel, present = map(
         _option, ("theme", "height", "animate", "pace", "panel", "present")
@@ -208,6 +216,21 @@ class BoardTraits(anywidget.AnyWidget):
         if not 0 <= ply <= self.game.length:
             raise OptionError(ply, "ply", f"a whole number from 0 to {self.game.length}")
         return ply
+
+    def check_game(self, game: Game) -> None:
+        """Raise `TorresError` if the board may not show a game."""
+        self.policy.check_game(game)
+        checked_viewer(self.viewer, game.position.players)
+
+    @t.validate("game")
+    def _check_game(self, proposal: t.Bunch) -> Game:
+        game: Game = proposal["value"]
+        self.check_game(game)
+        return game
+
+    @t.validate("evaluation")
+    def _check_evaluation(self, proposal: t.Bunch) -> bool:
+        return checked_evaluation(proposal["value"], allowed=self.policy.evaluates)
 
     @t.validate("position")
     def _check_position(self, proposal: t.Bunch) -> Position:

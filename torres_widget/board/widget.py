@@ -119,12 +119,6 @@ class Board(BoardTraits):
 Set-up: blue places a knight>
     """
 
-    policy: Policy = Policy()
-    """What may be played, and what is shown beside the game."""
-
-    previous_game: Game | None = None
-    """The game that was left last, for a position from the editor or for another game."""
-
     def __init__(  # noqa: PLR0913 - each is an option
         self,
         position_or_game: Position | Game | None = None,
@@ -413,11 +407,6 @@ Set-up: blue places a knight>
         for board in boards:
             board.previous_game, board.game = board.game, game
 
-    def check_game(self, game: Game) -> None:
-        """Raise `TorresError` if the board may not show a game."""
-        self.policy.check_game(game)
-        checked_viewer(self.viewer, game.position.players)
-
     def say(self, text: str) -> None:
         """Have a screen reader say something on the pages that show the board."""
         self._display.say(text)
@@ -448,7 +437,7 @@ Set-up: blue places a knight>
     @property
     def eyes(self) -> Viewer:
         """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
-        return self._bots.eyes(self.viewer, self.game.position)
+        return self._display.eyes
 
     @property
     def bot_to_act(self) -> bool:
@@ -458,7 +447,7 @@ Set-up: blue places a knight>
     @property
     def bot_acts(self) -> bool:
         """Whether a bot is about to act; in time travel, and where bots were stopped, none is."""
-        return self.policy.seats_bots and self._bots.thinks(self.game)
+        return self._display.bot_acts
 
     def pause(self) -> float:
         """Return the seconds between two actions of a bot, by the board's pace."""
@@ -602,16 +591,6 @@ Set-up: blue places a knight>
         self._requests.take(change["new"])
 
     # The traits.
-
-    @t.validate("game")
-    def _check_game(self, proposal: t.Bunch) -> Game:
-        game: Game = proposal["value"]
-        self.check_game(game)
-        return game
-
-    @t.validate("evaluation")
-    def _check_evaluation(self, proposal: t.Bunch) -> bool:
-        return checked_evaluation(proposal["value"], allowed=self.policy.evaluates)
 
     @t.observe("position")
     def _on_position(self, change: t.Bunch) -> None:

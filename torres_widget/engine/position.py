@@ -5,12 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from torres_widget.common.errors import (
-    IllegalAction,
-    NotationError,
-    hinting_keywords,
-    no_attribute,
-)
+from torres_widget.common.errors import NotationError, hinting_keywords, no_attribute
 from torres_widget.common.lazy import lazy
 from torres_widget.common.numeric import python_number
 
@@ -22,6 +17,7 @@ from .kernel.rules import PLAYERS, POINTS
 from .kernel.state import State
 from .position_values import ReadPosition
 from .refuse import limits
+from .refuse.refusal import IllegalAction
 from .score import scoring
 from .setup import Setup
 from .text import board_text, documents
@@ -29,10 +25,9 @@ from .text import board_text, documents
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from torres_widget.common.errors import Reason
-
     from .actions import Action
     from .editions import Edition
+    from .refuse.refusal import Reason
     from .score.scoring import Scoring
     from .text.tables import PositionDocument, PositionSeen
 

@@ -23,7 +23,6 @@ import tomli_w
 import traitlets
 import typing_extensions
 
-import torres_widget
 from torres_widget.analysis import LEVELS
 from torres_widget.board import view_of
 from torres_widget.board.language import catalogue_prefix
@@ -32,13 +31,13 @@ from torres_widget.board.runtime import packed, script
 from torres_widget.common.language import ENGLISH, LANGUAGES, N_, gettext, speaking
 from torres_widget.engine import Game, Position
 
-from .host import FIRST
+from . import FIRST_SEED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
 HERE: Final = Path(__file__).parent
-PACKAGE: Final = Path(torres_widget.__file__).parent
+PACKAGE: Final = HERE.parent
 #: Files of Pyodide that run it; the large one that packs well is kept packed.
 _RUNTIME: Final = ("pyodide.mjs", "pyodide.asm.mjs", "python_stdlib.zip", "pyodide-lock.json")
 _WASM: Final = "pyodide.asm.wasm"
@@ -350,7 +349,7 @@ def _page(language: str, version: str, *, around: bool) -> str:
     with speaking(language):
         labels = {name: gettext(text) for name, text in _LABELS.items()}
         words = {name: gettext(text) for name, text in _WORDS.items()}
-        view = view_of(Game(Position.new(seed=FIRST)), seq=0)
+        view = view_of(Game(Position.new(seed=FIRST_SEED)), seq=0)
     data = {
         "language": language,
         "assets": f"{up}{version}/",

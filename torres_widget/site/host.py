@@ -21,7 +21,7 @@ from torres_widget.common.language import ENGLISH, gettext, use_language
 from torres_widget.engine import Game, NotationError, Position, TorresError
 from torres_widget.engine.text.links import game_from_link, game_to_link, to_link
 
-from . import page_widget
+from . import FIRST_SEED, page_widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,8 +37,6 @@ if TYPE_CHECKING:
 
 #: Traits that the page draws.
 TRAITS: Final = ("view", "options", "selected", "overlay", "camera", "tree", "ply", "form")
-#: Seed of the game that a page shows before Python is there.
-FIRST: Final = 7
 #: Boards that play a game, with the analyst beside them.
 GAMES: Final = ("bot", "board")
 #: Everything that a page can request.
@@ -257,7 +255,7 @@ class Host:
                 return game_from_link(wish.link)
         except TorresError as error:
             self._trouble = gettext("The link is damaged; here is a new game. {error}", error=error)
-        return Game(Position.new(seed=FIRST if wish.first else _seed()))
+        return Game(Position.new(seed=FIRST_SEED if wish.first else _seed()))
 
     def _resumed(self, wish: Wish) -> Board:
         """Return the board of a course, puzzles or a first game, with the page's progress."""
@@ -306,7 +304,7 @@ class Host:
         from .page_desk import PageDesk
 
         if wish.what == "collect":
-            return Board(Position.new(seed=FIRST))
+            return Board(Position.new(seed=FIRST_SEED))
 
         desk = PageDesk(self._progress.with_name("desk"))
         self._desk = desk

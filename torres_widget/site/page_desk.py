@@ -13,7 +13,7 @@ from torres_widget.board.desk.desk import Desk
 from torres_widget.board.desk.draft_file import read_draft
 from torres_widget.board.desk.making import joined
 from torres_widget.board.form.controls import Copy, Link, Markup, Words
-from torres_widget.board.teaching.share import Share
+from torres_widget.board.handout.share import Share
 from torres_widget.common.language import gettext
 from torres_widget.lessons import LessonError, read
 from torres_widget.lessons.classroom.bundles import bundle

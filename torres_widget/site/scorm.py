@@ -11,7 +11,7 @@ from html import escape
 from pathlib import Path
 from string import Template
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 from xml.etree import ElementTree as ET
 
 from torres_widget.board.runtime import script
@@ -23,16 +23,30 @@ from .build import HERE, SiteError, build
 if TYPE_CHECKING:
     from os import PathLike
 
-    from torres_widget.board.teaching.share import Share
-
 #: The standard's namespaces (SCORM 1.2, content aggregation model, 2.3).
 _PACKAGE: Final = "http://www.imsproject.org/xsd/imscp_rootv1p1p2"
 _ADL: Final = "http://www.adlnet.org/xsd/adlcp_rootv1p2"
 _START: Final = "index.html"
 
 
+class PackedLesson(NamedTuple):
+    """A lesson as a link holds it.
+
+    Attributes
+    ----------
+    id, title : str
+        The lesson's.
+    packed : str
+        All of it.
+    """
+
+    id: str
+    title: str
+    packed: str
+
+
 def package(
-    share: Share,
+    lesson: PackedLesson,
     path: str | PathLike[str],
     *,
     site: str | PathLike[str] | None = None,
@@ -42,7 +56,7 @@ def package(
 
     Parameters
     ----------
-    share : Share
+    lesson : PackedLesson
         The lesson.
     path : str or path
         The file to write, ending in ``.zip``.
@@ -70,9 +84,9 @@ def package(
     files |= {
         "scorm.js": script("play/scorm-page.js").encode(),
         "scorm.css": (HERE / "scorm.css").read_bytes(),
-        _START: _start_page(share).encode(),
+        _START: _start_page(lesson).encode(),
     }
-    files["imsmanifest.xml"] = _manifest(share, sorted(files))
+    files["imsmanifest.xml"] = _manifest(lesson, sorted(files))
     write_zip(target, files)
     return target
 
@@ -90,21 +104,21 @@ def _play_files(site: str | PathLike[str] | None) -> dict[str, bytes]:
     return {f"play/{path.relative_to(play).as_posix()}": path.read_bytes() for path in paths}
 
 
-def _start_page(share: Share) -> str:
+def _start_page(lesson: PackedLesson) -> str:
     """Return the page that the school's system opens."""
     folder = "" if language() == ENGLISH else f"{language()}/"
     data = {
-        "lesson": f"play/{folder}index.html?show=lesson#{share.packed}",
+        "lesson": f"play/{folder}index.html?show=lesson#{lesson.packed}",
         "words": {"alone": gettext("No school's system was found: nothing is recorded.")},
     }
     return Template((HERE / "scorm.html").read_text(encoding="utf-8")).substitute(
         language=language(),
-        title=escape(share.title),
+        title=escape(lesson.title),
         data=json.dumps(data).replace("<", "\\u003c"),
     )
 
 
-def _manifest(share: Share, files: list[str]) -> bytes:
+def _manifest(lesson: PackedLesson, files: list[str]) -> bytes:
     """Return the package's list of contents."""
     ET.register_namespace("", _PACKAGE)
     ET.register_namespace("adlcp", _ADL)
@@ -114,15 +128,15 @@ def _manifest(share: Share, files: list[str]) -> bytes:
         made.text = text or None
         return made
 
-    root = ET.Element(f"{{{_PACKAGE}}}manifest", identifier=f"torres-{share.id}", version="1.2")
+    root = ET.Element(f"{{{_PACKAGE}}}manifest", identifier=f"torres-{lesson.id}", version="1.2")
     metadata = element(root, "metadata")
     element(metadata, "schema", "ADL SCORM")
     element(metadata, "schemaversion", "1.2")
     organizations = element(root, "organizations", default="course")
     organization = element(organizations, "organization", identifier="course")
-    element(organization, "title", share.title)
+    element(organization, "title", lesson.title)
     item = element(organization, "item", identifier="lesson", identifierref="page")
-    element(item, "title", share.title)
+    element(item, "title", lesson.title)
     page = element(
         element(root, "resources"), "resource", identifier="page", type="webcontent", href=_START
     )

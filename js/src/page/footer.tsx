@@ -8,8 +8,7 @@ import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
 import { EvaluationButton } from "./evaluation";
 import { Legend } from "./overlay-bar";
-import type { PartProps } from "./page";
-import { Slice } from "./slice";
+import { type PartProps, Slice } from "./slice";
 
 /** The line below the picture, and whether it says what went wrong. */
 function footerLine(state: State): { text: string; wrong: boolean } {

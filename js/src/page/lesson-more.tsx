@@ -14,7 +14,7 @@ import { isAbout, type Lesson } from "../view/lesson";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
 import { OverlayBar } from "./overlay-bar";
-import type { PartProps } from "./page";
+import type { PartProps } from "./slice";
 
 export function LessonMore({ state, lesson, dispatch }: PartProps & { lesson: Lesson }): JSX.Element {
   const props = { ...state, dispatch };

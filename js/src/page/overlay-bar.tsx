@@ -9,8 +9,7 @@ import { isFlat, pointedCell, type State } from "../state/state";
 import { Button } from "../ui/button";
 import { Shield } from "../ui/icons";
 import { Toolbar } from "../ui/toolbar";
-import type { PartProps } from "./page";
-import { Slice } from "./slice";
+import { type PartProps, Slice } from "./slice";
 import { Sign } from "./tags";
 
 /** Shows and hides heights on the 3D board; on the flat one they always stand. */

@@ -9,9 +9,8 @@ import { CommandField } from "../panel/command-field";
 import { Panel } from "../panel/panel";
 import { PANEL_FIELDS } from "../panel/props";
 import { Rulebook } from "../rulebook/rulebook";
-import type { Dispatch } from "../state/events";
 import { PRESENTING_KEYS } from "../state/presenting";
-import { isFlat, type State, themeOf } from "../state/state";
+import { isFlat, themeOf } from "../state/state";
 import { FLAT_INSTEAD } from "../texts/hints";
 import { Button } from "../ui/button";
 import { Icon } from "../ui/icons";
@@ -25,7 +24,7 @@ import { Footer } from "./footer";
 import { Grid } from "./grid";
 import { LessonMore } from "./lesson-more";
 import { HeightsButton, Legend, OverlayBar } from "./overlay-bar";
-import { Slice } from "./slice";
+import { type PartProps, Slice } from "./slice";
 
 /** The elements that are not drawn by components alone. */
 export const elementRefs = () => ({
@@ -44,11 +43,6 @@ export const elementRefs = () => ({
   log: createRef<HTMLDivElement>(),
 });
 export type ElementRefs = ReturnType<typeof elementRefs>;
-
-export interface PartProps {
-  state: State;
-  dispatch: Dispatch;
-}
 
 /** The fields of the state from which a lesson's column is drawn, with its folded parts. */
 const COLUMN_FIELDS = [...LESSON_FIELDS, "overlay", "heights", "drawing", "options", "webGL"] as const;

@@ -1,6 +1,12 @@
-/** A part of the page that is drawn from some fields of the state, and again only when one of them has changed. */
+/** The parts of the page, and those that are drawn again only when some fields of the state have changed. */
 import { Component, type ComponentChild } from "preact";
+import type { Dispatch } from "../state/events";
 import type { State } from "../state/state";
+
+export interface PartProps {
+  state: State;
+  dispatch: Dispatch;
+}
 
 interface SliceProps<K extends keyof State> {
   of: State;

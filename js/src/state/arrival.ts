@@ -1,6 +1,6 @@
 /** A new view has come from Python: what becomes of everything that referred to the old one. */
 
-import { carriedOver } from "../selection/selection";
+import { carriedOver } from "../selection/clicks";
 import { announcement, isWithinTurn } from "../texts/announcements";
 import { lateText } from "../texts/hints";
 import { stepKey } from "../view/lesson";

@@ -1,8 +1,9 @@
 /** Playing on the board: clicks on cells, and the actions and intents that they lead to. */
 import { nameOf } from "../game/cells";
 import type { Intent } from "../game/intents";
+import { clickCell, type Outcome } from "../selection/clicks";
 import { editAt } from "../selection/edits";
-import { clickCell, type Outcome, type Selection } from "../selection/selection";
+import type { Selection } from "../selection/selection";
 import { change, type Effect, keep, sequence, type Transition } from "./effects";
 import { stop } from "./navigation";
 import type { State } from "./state";

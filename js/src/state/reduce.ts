@@ -2,7 +2,7 @@
 
 import { editToolName } from "../language/names";
 import type { OverlayKind } from "../protocol/shape";
-import { deselect, liftFrom, toggleCard, toggleTool } from "../selection/selection";
+import { deselect, liftFrom, toggleCard, toggleTool } from "../selection/clicks";
 import { FLAT_INSTEAD, NO_ANSWER } from "../texts/hints";
 import { silentKeyText, toolText } from "../texts/keys";
 import { annotate, chooseColour, clearAnnotations, toggleDrawing, toggleSpotlight } from "./annotating";

@@ -16,8 +16,8 @@ from tests.markup import MARKUP, keys_of, marked, run_by, shown_in, text_keys
 from torres_widget import AnalysisBoard, Board, Course, Game, Lesson, Position, collect, worksheet
 from torres_widget.arena.standings import GameResult, Standings
 from torres_widget.board.desk.desk import Desk
+from torres_widget.board.handout.prose import prose
 from torres_widget.board.teaching.classroom import Dashboard
-from torres_widget.board.teaching.prose import prose
 from torres_widget.common.schema import Table
 from torres_widget.engine import TorresError
 from torres_widget.lessons import bundle, read, unbundle

@@ -16,8 +16,8 @@ from torres_widget.board.runtime import catalogue, packed
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page, Route
 
-    from torres_widget.board.teaching.session_board import Taught
     from torres_widget.board.teaching.shown_as_board import OnBoard
+    from torres_widget.board.teaching.taught import Taught
 
 _ADDRESS: Final = "http://torres.test/"
 _PAGE: Final = """<!doctype html><html lang="en"><title>A lesson</title>

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 
     import plotly.graph_objects as go
 
-    from .review import Review, TurnReview
+    from torres_widget.engine import Position
+
+    from .turn_review import TurnReview
 
 #: Colours of the players' lines, safe for colour-blind eyes; each near the colour of the knights.
 COLOURS: Final = ("#d55e00", "#0072b2", "#009e73", "#cc79a7")
@@ -44,14 +46,21 @@ class Curves(NamedTuple):
     marks: list[Marks]
 
 
-def curves(review: Review) -> Curves:
-    """Return what the chart of a review shows, in the current language."""
+def curves(turns: Sequence[TurnReview], end: Position) -> Curves:
+    """Return what the chart of a review shows, in the current language.
+
+    Parameters
+    ----------
+    turns : sequence of TurnReview
+        The turns reviewed.
+    end : Position
+        The position at the end of their line.
+    """
     chance = capitalized(gettext("chance to win"))
-    players = review.game.root.position.players
-    chances = [[PERCENT * share for share in turn.chances] for turn in review.turns]
+    chances = [[PERCENT * share for share in turn.chances] for turn in turns]
     lines = [
         Line(player_title(index + 1), COLOURS[index], [after[index] for after in chances])
-        for index in range(players)
+        for index in range(end.players)
     ]
     marks = [
         Marks(
@@ -59,19 +68,18 @@ def curves(review: Review) -> Curves:
             _SYMBOLS[grade],
             [
                 (place, after[turn.player - 1], COLOURS[turn.player - 1])
-                for place, (turn, after) in enumerate(zip(review.turns, chances, strict=True), 1)
+                for place, (turn, after) in enumerate(zip(turns, chances, strict=True), 1)
                 if turn.grade == grade
             ],
         )
         for grade in GRADES
     ]
-    return Curves(_axis(review), f"{chance} (%)", lines, marks)
+    return Curves(_axis(turns, end), f"{chance} (%)", lines, marks)
 
 
-def _axis(review: Review) -> Axis:
-    rounds = _spans(review.turns, lambda turn: (turn.phase, turn.round))
-    phases = _spans(review.turns, lambda turn: (turn.phase,))
-    end = review.line[-1].position
+def _axis(turns: Sequence[TurnReview], end: Position) -> Axis:
+    rounds = _spans(turns, lambda turn: (turn.phase, turn.round))
+    phases = _spans(turns, lambda turn: (turn.phase,))
     return Axis(
         gettext("Round"),
         [Span(str(number), first, last) for (_, number), first, last in rounds],
@@ -95,19 +103,19 @@ def _spans(
     return [(shared, run[0], run[-1]) for shared, run in runs]
 
 
-def figure(review: Review) -> go.Figure:
-    """Return the chart as one of plotly, which says more of each turn on hover."""
+def figure(turns: Sequence[TurnReview], end: Position) -> go.Figure:
+    """Return the chart as one of plotly, which says more of each turn on hover; see `curves`."""
     import plotly.graph_objects as go
 
     drawn = go.Figure()
-    axis, value, lines, marks = curves(review)
+    axis, value, lines, marks = curves(turns, end)
     for line in lines:
         drawn.add_scatter(
             name=line.name,
             x=list(range(1, len(line.values) + 1)),
             y=line.values,
             line={"color": line.colour},
-            hovertext=[turn.name for turn in review.turns],
+            hovertext=[turn.name for turn in turns],
             hovertemplate="%{hovertext}: %{y:.0f}%",
         )
     for kind in marks:
@@ -116,7 +124,7 @@ def figure(review: Review) -> go.Figure:
             mode="markers",
             x=[number for number, _, _ in kind.points],
             y=[value for _, value, _ in kind.points],
-            hovertext=[review.turns[number - 1].text() for number, _, _ in kind.points],
+            hovertext=[turns[number - 1].text() for number, _, _ in kind.points],
             hovertemplate="%{hovertext}<extra></extra>",
             marker={
                 "symbol": kind.outline,
@@ -140,7 +148,7 @@ def figure(review: Review) -> go.Figure:
         title_standoff=30,
         tickvals=[span.middle for span in axis.rounds],
         ticktext=[span.name for span in axis.rounds],
-        range=[0.5, len(review.turns) + 0.5],
+        range=[0.5, len(turns) + 0.5],
         showgrid=False,
     )
     for span in axis.phases:

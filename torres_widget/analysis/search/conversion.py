@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.common.errors import IllegalAction, TorresError
+from torres_widget.common.errors import TorresError
 from torres_widget.engine.kernel import codes, endings
 from torres_widget.engine.kernel.points import card_points, landing
 from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import action_of, usual_end
 from torres_widget.engine.position import checked_position, successor
+from torres_widget.engine.refuse.refusal import IllegalAction
 
 from .bounds import Bounds
 

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from torres_widget.analysis.advice.advice import Advice, Line
-    from torres_widget.analysis.reviews.review import TurnReview
+    from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.board.background import Background
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node

@@ -23,7 +23,7 @@ from torres_widget.lessons.puzzles.solving import plan_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from torres_widget.analysis.reviews.review import TurnReview
+    from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.board.background import Background
     from torres_widget.board.widget import Board
     from torres_widget.lessons.file.tables import RawStep

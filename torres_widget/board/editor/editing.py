@@ -8,7 +8,7 @@ from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
 
 if TYPE_CHECKING:
-    from torres_widget.board.widget import Board
+    from torres_widget.board.traits import BoardTraits
 
     from .editor import Editor
 
@@ -18,7 +18,7 @@ class Editing:
 
     Parameters
     ----------
-    board : Board
+    board : BoardTraits
         The board, whose trait ``editing`` follows.
 
     Attributes
@@ -27,7 +27,7 @@ class Editing:
         The editor, if it is open.
     """
 
-    def __init__(self, board: Board) -> None:
+    def __init__(self, board: BoardTraits) -> None:
         self._board = board
         self.editor: Editor | None = None
 

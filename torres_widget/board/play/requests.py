@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, Final, NoReturn
 
+from torres_widget.analysis import Bot
 from torres_widget.board.addresses import has_play_page
 from torres_widget.board.background import failure_words
 from torres_widget.board.editor.pasted import position_file, record_file
@@ -14,7 +15,7 @@ from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
 
 from .intents import Intent, IntentError, read_intent
-from .seating import give_seat
+from .seating import seat_words
 from .seats import check_editor, check_open, check_seat
 
 if TYPE_CHECKING:
@@ -212,7 +213,7 @@ class Requests:
         if not self._board.policy.consults:
             self._refuse(intent)
         check_editor(self._board.viewer)
-        from torres_widget.board.teaching.rulebook import RulesOnBoard
+        from torres_widget.board.teaching.rules_in_place import RulesOnBoard
 
         RulesOnBoard(self._board).show()
 
@@ -244,13 +245,22 @@ class Requests:
             board.pace = typed.pace
             board.say(gettext("Pace: {pace}.", pace=gettext(typed.pace)))
         elif typed.seat:
-            board.say(give_seat(board, *typed.seat))
+            self._give_seat(*typed.seat)
         elif typed.said:
             board.say(typed.said)
         else:
             board.game.position.apply(*typed.actions)
             for action in typed.actions:
                 self._carry_out(intent._replace(kind="action", value=action))
+
+    def _give_seat(self, player: int, level: int, style: str | None) -> None:
+        """Give a seat to a bot of a level, or with level 0 to a person; bots play on from here."""
+        board = self._board
+        if not board.policy.evaluates or board.viewer is None:
+            raise TorresError(gettext("Nobody can take a seat on this board."))
+        bots = {seat: bot for seat, bot in board.players.items() if seat != player}
+        board.players = bots | ({player: Bot("search", level=level, style=style)} if level else {})
+        board.say(seat_words(player, level, style))
 
     def _edit(self, intent: Intent) -> None:
         """Carry out a request while the editor is open."""

@@ -11,7 +11,7 @@ from torres_widget.common.language import gettext, speaking
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterator
 
-    from torres_widget.analysis.reviews.review import TurnReview
+    from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.board.background import Background
     from torres_widget.engine import Game
     from torres_widget.engine.tree import Node

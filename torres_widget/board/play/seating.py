@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.analysis import Bot
 from torres_widget.analysis.bots.players import called
 from torres_widget.common.language import N_, filled, gettext
-from torres_widget.engine import TorresError
 from torres_widget.engine.colours import capitalized, player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from torres_widget.analysis.bots.players import Player
-    from torres_widget.board.widget import Board
 
 #: Sentences about the styles of bots.
 _LIKES: Final = {
@@ -49,23 +46,8 @@ def styles(bots: Mapping[int, Player], seats: Iterable[int]) -> list[str]:
     return [getattr(bots.get(seat), "style", None) or "" for seat in seats]
 
 
-def give_seat(board: Board, player: int, level: int, style: str | None) -> str:
-    """Give a seat to a bot of a level, or with level 0 to a person; bots play on from here.
-
-    Returns
-    -------
-    str
-        Who has the seat now, in words.
-
-    Raises
-    ------
-    TorresError
-        If seats of this board don't change: in a lesson, or for a spectator.
-    """
-    if not board.policy.evaluates or board.viewer is None:
-        raise TorresError(gettext("Nobody can take a seat on this board."))
-    bots = {seat: bot for seat, bot in board.players.items() if seat != player}
-    board.players = bots | ({player: Bot("search", level=level, style=style)} if level else {})
+def seat_words(player: int, level: int, style: str | None) -> str:
+    """Return who has a seat, in words: a bot of a level and style, or with level 0 a person."""
     if level:
         text = gettext("A bot of level {level} plays {player}.")
     else:

@@ -33,7 +33,7 @@ from torres_widget.lessons.today import KNOWN, Today, due, mastery
 
 from .lesson_policy import LessonPolicy
 from .progress_file import ProgressFile
-from .session_board import Taught
+from .taught import Taught
 
 if TYPE_CHECKING:
     from os import PathLike

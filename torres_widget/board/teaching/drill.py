@@ -10,7 +10,7 @@ from torres_widget.lessons.drills.practice import Practice
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.session import Session
 
-from .session_board import Taught
+from .taught import Taught
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

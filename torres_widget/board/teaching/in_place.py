@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from torres_widget.lessons.session.session import Session
 
 from .lesson_policy import LessonPolicy
-from .session_board import Taught
+from .session_on_board import SessionOnBoard
 
 if TYPE_CHECKING:
     from torres_widget.analysis.bots.players import Player
@@ -27,7 +27,7 @@ class _SetAside(NamedTuple):
     overlay: str
 
 
-class InPlace(Taught):
+class InPlace(SessionOnBoard):
     """Base of a lesson, or of the rules, on the board of a game.
 
     Parameters

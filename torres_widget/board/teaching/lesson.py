@@ -6,6 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from torres_widget.board.handout.share import Share
 from torres_widget.board.language import chosen_language
 from torres_widget.board.options import OptionError
 from torres_widget.common.language import gettext, speaking
@@ -31,8 +32,7 @@ from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.progress import points
 from torres_widget.lessons.session.session import LessonStopError, Session
 
-from .session_board import Taught
-from .share import Share
+from .taught import Taught
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from torres_widget.lessons.session.session import Session
     from torres_widget.protocol.view import OverlayKind
 
-    from .session_board import Taught
+    from .session_on_board import SessionOnBoard
 
 #: Kinds of requests that are the lesson's, or that only travel or draw.
 _ALLOWED: Final = frozenset({"lesson", "ask", "pool", "action", "ply", "node", "notes"})
@@ -32,18 +32,18 @@ class LessonPolicy(Policy):
 
     Parameters
     ----------
-    taught : Taught
+    taught : SessionOnBoard
         The lesson or drill.
 
     Attributes
     ----------
-    taught : Taught
+    taught : SessionOnBoard
         As given.
     """
 
     evaluates = False
 
-    def __init__(self, taught: Taught) -> None:
+    def __init__(self, taught: SessionOnBoard) -> None:
         self.taught = taught
 
     @property

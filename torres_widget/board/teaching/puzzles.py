@@ -13,7 +13,7 @@ from torres_widget.lessons.puzzles.record import Record
 from torres_widget.lessons.puzzles.solving import Solving
 from torres_widget.lessons.session.panel import panel_of
 
-from .session_board import Taught
+from .taught import Taught
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

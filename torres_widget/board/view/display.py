@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from torres_widget.board.editor.editing import Editing
     from torres_widget.board.play.opponents import Opponents
     from torres_widget.board.play.reviewing import GameReview
+    from torres_widget.board.play.seats import Viewer
     from torres_widget.board.policy import Beside
-    from torres_widget.board.widget import Board
-    from torres_widget.engine import TorresError
+    from torres_widget.board.traits import BoardTraits
+    from torres_widget.engine import Game, TorresError
     from torres_widget.engine.tree import Node
     from torres_widget.protocol.view import GameFile, Refusal, View
 
@@ -33,7 +34,7 @@ class Display:
 
     Parameters
     ----------
-    board : Board
+    board : BoardTraits
         The board.
     bots : Opponents
         Its bots.
@@ -54,7 +55,7 @@ class Display:
         Whether something changed meanwhile.
     """
 
-    def __init__(self, board: Board, bots: Opponents, editing: Editing) -> None:
+    def __init__(self, board: BoardTraits, bots: Opponents, editing: Editing) -> None:
         self.board = board
         self._bots = bots
         self._editing = editing
@@ -72,6 +73,22 @@ class Display:
     def language(self) -> str:
         """Code of the board's language."""
         return str(self.board.language)
+
+    @property
+    def game(self) -> Game:
+        """The board's game."""
+        game: Game = self.board.game
+        return game
+
+    @property
+    def eyes(self) -> Viewer:
+        """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
+        return self._bots.eyes(self.board.viewer, self.game.position)
+
+    @property
+    def bot_acts(self) -> bool:
+        """Whether a bot is about to act; in time travel, and where bots were stopped, none is."""
+        return self.board.policy.seats_bots and self._bots.thinks(self.game)
 
     # Answers to a page.
 
@@ -169,7 +186,7 @@ class Display:
     def _write_moves(self) -> None:
         game = self.board.game
         self.numbers.keep(game)
-        self.board.set_trait("tree", rows_of(game, self.numbers, self.board.eyes))
+        self.board.set_trait("tree", rows_of(game, self.numbers, self.eyes))
 
     # Drawing.
 
@@ -216,7 +233,7 @@ class Display:
         offered = beside.overlays is None or board.overlay in beside.overlays
         view = view_of(
             board.game,
-            viewer=board.eyes,
+            viewer=self.eyes,
             seq=self.answered,
             caption=beside.caption or self._caption(node),
             moved=self._moved,
@@ -249,9 +266,7 @@ class Display:
             return
         position, viewer = board.game.position, board.viewer
         known = board.policy.chance(board.game.node)
-        view["evaluation"] = evaluation_of(
-            position, board.eyes, shown=board.evaluation, known=known
-        )
+        view["evaluation"] = evaluation_of(position, self.eyes, shown=board.evaluation, known=known)
         if viewer is not None:
             seats = range(1, position.players + 1)
             view["seats"] = levels(self._bots.players, seats)

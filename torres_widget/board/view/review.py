@@ -11,7 +11,8 @@ from torres_widget.common.language import gettext
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from torres_widget.analysis.reviews.review import Review, TurnReview
+    from torres_widget.analysis.reviews.review import Review
+    from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.engine.tree import Node
     from torres_widget.protocol.view import Chart, ChartTurn
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.common.errors import Reason
 from torres_widget.common.language import N_, filled, gettext
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import NAMES, NEIGHBOURS, bits, distance, names
@@ -14,6 +13,7 @@ from torres_widget.engine.kernel.rules import BUYS
 from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.verbs import DOORS, KINGS_MOVE, STAGES, VERBS
 
+from .refusal import Reason
 from .sentences import MESSAGES
 
 if TYPE_CHECKING:

@@ -21,9 +21,10 @@ from .facts import explain
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from torres_widget.common.errors import Reason
     from torres_widget.engine.actions import Action
     from torres_widget.engine.position import Position
+
+    from .refusal import Reason
 
 _STEP: Final = ("step-far", "step-high")
 _DOORS: Final = ("doors-closed", "doors-back")

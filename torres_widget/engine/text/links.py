@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from torres_widget.common.errors import DocumentError, IllegalAction, NotationError
+from torres_widget.common.errors import DocumentError, NotationError
 from torres_widget.common.packing import packed, unpacked
 from torres_widget.engine.cards import CARDS, MASTER_CARDS
 from torres_widget.engine.editions import EDITIONS
 from torres_widget.engine.game import Game
 from torres_widget.engine.position import Position
+from torres_widget.engine.refuse.refusal import IllegalAction
 from torres_widget.engine.verbs import STAGES
 
 #: Most characters of a link; links of positions without house rules have up to 400.

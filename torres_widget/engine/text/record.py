@@ -11,12 +11,12 @@ from torres_widget.common.errors import (
     END,
     Described,
     DocumentError,
-    IllegalAction,
     NotationError,
     ParseError,
 )
 from torres_widget.common.text import is_text, without_trailing_blanks
 from torres_widget.engine.position import Position
+from torres_widget.engine.refuse.refusal import IllegalAction
 from torres_widget.engine.tree import Node
 from torres_widget.engine.views import action_seen
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis import Review
     from torres_widget.analysis.advice.advice import Line
-    from torres_widget.analysis.reviews.review import TurnReview
+    from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.engine import Action, Position
 
 #: This share of the lost chance has to be found again, and it has to be this much in percents.

@@ -13,12 +13,11 @@ import {
   clickCell,
   deselect,
   liftFrom,
-  NO_SELECTION,
   type Outcome,
-  type Selection,
   toggleCard,
   toggleTool,
-} from "../../src/selection/selection";
+} from "../../src/selection/clicks";
+import { NO_SELECTION, type Selection } from "../../src/selection/selection";
 import { CASTLE, viewOf } from "../support";
 
 const turn = viewOf({

@@ -159,12 +159,13 @@ class Share:
         OSError
             If a file cannot be read or written.
         """
-        from torres_widget.site.scorm import package
+        from torres_widget.site.scorm import PackedLesson, package
 
         if self.exam:
             expected = "a lesson to practise: an exam holds no answers to score by"
             raise LessonError(self.title, "SCORM package", expected)
-        return package(self, path, site=site, replace=replace)
+        lesson = PackedLesson(self.id, self.title, self.packed)
+        return package(lesson, path, site=site, replace=replace)
 
     def _whole_link(self, what: str) -> str:
         if "://" not in self.link:

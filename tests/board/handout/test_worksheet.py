@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from torres_widget import Lesson, Position, use_play_page, worksheet
+from torres_widget.board.handout.prose import prose
 from torres_widget.board.options import OptionError
 from torres_widget.board.pictures.printed import printed
-from torres_widget.board.teaching.prose import prose
 from torres_widget.engine import NotationError
 from torres_widget.lessons import LessonError, content, load, read
 from torres_widget.lessons.file.scenario import table_of

@@ -1,15 +1,12 @@
-"""A board with a session of a lesson or drill beside it."""
+"""A session of a lesson or drill on a board, which follows it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from torres_widget.board.language import in_own_language
-from torres_widget.board.options import check_learner
-from torres_widget.board.widget import Board
 from torres_widget.lessons.session.panel import panel_of
 
-from .lesson_policy import LessonPolicy
 from .shown_as_board import OnBoard
 
 if TYPE_CHECKING:
@@ -18,39 +15,17 @@ if TYPE_CHECKING:
     from torres_widget.lessons.session.session import Session
     from torres_widget.protocol.panel import Panel
 
-#: Height of the board's scene in pixels unless another is given: text and board fit a screen.
-_HEIGHT: Final = 440
 
-
-class Taught(OnBoard):
-    """Base of lessons and drills: a session, and a board that follows it.
-
-    Parameters
-    ----------
-    session : Session
-        The learner's session.
-    **options
-        The options of `Board`, except `players` and `viewer`.
+class SessionOnBoard(OnBoard):
+    """A session of a lesson, a drill or the rules on a board.
 
     Attributes
     ----------
-    board : Board
-        The board, a widget; it shows the session's game and its panel.
     session : Session
         The learner's session: the current step, and the answers given.
-
-    Raises
-    ------
-    OptionError
-        If an option is invalid.
     """
 
-    def __init__(self, session: Session, **options: Any) -> None:
-        check_learner(options)
-        self.session = session
-        options = {"height": _HEIGHT, **options, "policy": LessonPolicy(self)}
-        self.board = Board(session.game, **options)
-        self._show_step()
+    session: Session
 
     @property
     def game(self) -> Game:

@@ -1,0 +1,111 @@
+"""The review of one turn, and its words."""
+
+from __future__ import annotations
+
+from math import exp
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from torres_widget.analysis.advice.purposes import actions_text
+from torres_widget.analysis.evaluation.outlook import percent
+from torres_widget.common.language import gettext
+from torres_widget.engine.colours import player_title
+
+from .grades import GRADES, PERCENT, grade_name, lost_percents
+
+if TYPE_CHECKING:
+    from torres_widget.analysis.advice.advice import Line
+
+#: Accuracy falls by this exponential of the chance lost, in percent: 100 for none, 11 for a half.
+_FALL: Final = 0.04354
+
+
+class TurnReview(NamedTuple):
+    """Review of one turn.
+
+    Attributes
+    ----------
+    number : int
+        The turn's number in the game, from 1.
+    player, phase, round : int
+        Whose turn, and when.
+    ply : int
+        Actions before it on the line.
+    actions : tuple of str
+        What was played.
+    chances : tuple of float
+        All chances to win after it, seen by a spectator.
+    lost : float
+        How much greater the player's chance to win is after the best turn found and the others'
+        replies; 0 for none.
+    grade : str
+        A key of `GRADES`; ``""`` for a good turn.
+    better : Line or None
+        The best turn found, if it is better; its chance is that after the others' replies.
+    luck : float
+        How much the cards that the turn drew changed the player's chance to win, against average
+        cards. The loss leaves it out: both turns are compared with average cards.
+    """
+
+    number: int
+    player: int
+    phase: int
+    round: int
+    ply: int
+    actions: tuple[str, ...]
+    chances: tuple[float, ...]
+    lost: float
+    grade: str
+    better: Line | None
+    luck: float = 0.0
+
+    @property
+    def accuracy(self) -> float:
+        """Quality of the turn, from 0 to 100."""
+        return PERCENT * exp(-_FALL * PERCENT * self.lost)
+
+    @property
+    def lost_percents(self) -> int:
+        """The loss in whole percents, the difference of the two shown chances."""
+        return 0 if self.better is None else lost_percents(self.better.chance, self.lost)
+
+    @property
+    def grade_name(self) -> str:
+        """The grade in the current language; ``""`` for none."""
+        return grade_name(self.grade)
+
+    @property
+    def name(self) -> str:
+        """Phase, round and player in the current language."""
+        return gettext(
+            "Phase {phase}, round {round}, {player}",
+            phase=self.phase,
+            round=self.round,
+            player=player_title(self.player),
+        )
+
+    def text(self) -> str:
+        """Return it as a sentence of the current language."""
+        if not self.grade or self.better is None:
+            well = gettext("well played")
+            return f"{self.name}: {well}.{self._luck_text()}"
+        lost = gettext(
+            "{grade}, {chance} to win after the replies instead of {best}",
+            grade=self.grade_name,
+            chance=percent(self.better.chance - self.lost),
+            best=percent(self.better.chance),
+        )
+        turn = gettext("Played: {actions}.", actions=actions_text(self.actions[:-1]))
+        better = gettext(
+            "Better: {actions}. {purpose}",
+            actions=actions_text(self.better.actions, self.better.cards),
+            purpose=self.better.purpose,
+        )
+        return f"{self.name}: {lost}. {turn} {better}{self._luck_text()}"
+
+    def _luck_text(self) -> str:
+        """Return a sentence of great luck with cards, good or bad, after a space."""
+        if abs(self.luck) < GRADES["inaccuracy"]:
+            return ""
+        change = f"{round(PERCENT * self.luck):+d}".replace("-", "\u2212")
+        told = gettext("Luck with the cards drawn: {change}%.", change=change)
+        return f" {told}"
