@@ -64,22 +64,30 @@ describe("moving", () => {
       selection: { ...NO_SELECTION, cell: parseCell("d6") },
       action: "move d5 d6",
     });
-    expect(clicking(NO_SELECTION, "d5", "f4").action).toBe("move d5 f4");
+    expect(clicking(NO_SELECTION, "d5", "f4")).toEqual({
+      selection: { ...NO_SELECTION, cell: parseCell("f4") },
+      action: "move d5 f4",
+    });
   });
 
   test("where a step and a deployment are legal, the step wins unless deploying was asked for", () => {
     expect(clicking(NO_SELECTION, "d5", "d6").action).toBe("move d5 d6");
     expect(clicking({ ...NO_SELECTION, tool: "deploy" }, "d6").action).toBe("deploy d6");
+    expect(clicking({ ...NO_SELECTION, cell: knight }, "e5")).toEqual({ selection: NO_SELECTION, action: "deploy e5" });
     expect(clickCell(turn, { ...NO_SELECTION, cell: knight }, parseCell("d6"), true).action).toBe("deploy d6");
   });
 
   test("an illegal cell is sent all the same, for Python to explain", () => {
     expect(clicking(NO_SELECTION, "d5", "a1").action).toBe("move d5 a1");
     expect(clicking(NO_SELECTION, "d5", "e4").action).toBe("move d5 e4");
+    const deploying = { ...NO_SELECTION, tool: "deploy" } as const;
+    expect(clicking(deploying, "a1")).toEqual({ selection: deploying, action: "deploy a1" });
   });
 
   test("a second click on the knight, or Escape, deselects it", () => {
     expect(clicking(NO_SELECTION, "d5", "d5").selection).toEqual(NO_SELECTION);
+    const moving = { ...NO_SELECTION, tool: "move" } as const;
+    expect(clicking(moving, "d5", "d5").selection).toEqual(moving);
     expect(deselect({ ...NO_SELECTION, cell: knight })).toEqual(NO_SELECTION);
   });
 
@@ -144,7 +152,7 @@ describe("set-up", () => {
 
   test("in the other stages a click does nothing", () => {
     for (const stage of ["keep", "name-first", "spread-carry", "over"]) {
-      expect(clickCell(viewOf({ stage }), NO_SELECTION, parseCell("b2")).action).toBeUndefined();
+      expect(clickCell(viewOf({ stage }), NO_SELECTION, parseCell("b2"))).toEqual({ selection: NO_SELECTION });
     }
   });
 });
@@ -182,7 +190,15 @@ describe("cards", () => {
   test("an illegal destination is sent for its reason, an illegal origin is not", () => {
     expect(clicking(holding("climb"), "d5", "a8").action).toBe("play climb d5 a8");
     expect(clicking(holding("extra-block"), "a8").action).toBe("play extra-block a8");
-    expect(clicking(holding("climb"), "a8").action).toBeUndefined();
+    expect(clicking(holding("climb"), "a8")).toEqual({ selection: holding("climb") });
+  });
+
+  test("a click on what is selected deselects it, one on another that the card moves selects that", () => {
+    const first = clicking(holding("shift-block"), "d4").selection;
+    expect(clicking(first, "d4")).toEqual({ selection: holding("shift-block") });
+    const apart = viewOf({ board: CASTLE, legal: { play: { "shift-block": { d4: "a1", e4: "a2" } } } });
+    const other = clickCell(apart, { ...holding("shift-block"), cell: parseCell("d4") }, parseCell("e4"));
+    expect(other).toEqual({ selection: { ...holding("shift-block"), cell: parseCell("e4") } });
   });
 
   test("a card can be deselected step by step", () => {
@@ -201,6 +217,16 @@ describe("cards", () => {
 });
 
 describe("a new view", () => {
+  test("keeps a card while it can be played, with its knight or block, and drops both with it", () => {
+    const climbing = { ...NO_SELECTION, card: "climb", cell: knight } as const;
+    expect(carriedOver(turn, climbing)).toEqual(climbing);
+    const shifting = { ...NO_SELECTION, card: "shift-block", cell: parseCell("d4") } as const;
+    expect(carriedOver(turn, shifting)).toEqual(shifting);
+    expect(carriedOver(turn, { ...shifting, cell: -1 })).toEqual({ ...shifting, cell: -1 });
+    expect(carriedOver(viewOf({ board: CASTLE }), climbing)).toEqual(NO_SELECTION);
+    expect(carriedOver(viewOf({ board: CASTLE }), { ...NO_SELECTION, stack: 1 })).toEqual(NO_SELECTION);
+  });
+
   test("keeps what still exists and drops what does not", () => {
     expect(carriedOver(turn, { tool: "move", cell: knight, card: null, stack: 2 })).toEqual({
       tool: "move",
@@ -223,6 +249,7 @@ test("a second press deselects a tool, and building deselects the knight", () =>
   expect(toggleTool(NO_SELECTION, "build").tool).toBe("build");
   expect(toggleTool(toggleTool(NO_SELECTION, "build"), "build")).toEqual(NO_SELECTION);
   expect(toggleTool({ ...NO_SELECTION, cell: knight }, "build").cell).toBe(-1);
+  expect(toggleTool({ ...NO_SELECTION, cell: knight }, "move").cell).toBe(knight);
 });
 
 test("the cells of a refusal are highlighted", () => {
