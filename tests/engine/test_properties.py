@@ -283,14 +283,30 @@ def often_switching() -> Iterator[None]:
 
 @pytest.mark.usefixtures("often_switching")
 def test_a_board_is_built_on_while_another_thread_looks_at_it() -> None:
+    rules = Position.new(players=2).state.rules
     for _ in range(100):
         blocks = Blocks(bytes([1, 0] * 32))
 
         def look(blocks: Blocks = blocks) -> None:
             for cell in range(64):
-                blocks.destinations(MOVE, cell, 0)
+                blocks.destinations(MOVE, cell, rules)
 
         looking = threading.Thread(target=look)
         looking.start()
         while looking.is_alive():
             assert blocks.raised(0).heights[0] == 2
+
+
+HILLS = "......../......../...3..../..21..../.321..../.21...../.1....../........ K:e5 1:b2,b3 2:c4"
+HAND = ["climb", "lift", "elevator", "diagonal", "shift-block", "redeploy", "jump"]
+
+
+@pytest.mark.parametrize("field", VALUES)
+def test_a_board_that_games_of_other_rules_share_is_played_by_the_rules_of_each(field: str) -> None:
+    start = Position.from_board(HILLS, hands=[HAND, []])
+    start.legal_actions()
+    for value in VALUES[field]:
+        edition = start.edition.with_rules({field: value})
+        shared = Position.from_setup(start.setup()._replace(edition=edition))
+        assert shared.state.blocks is start.state.blocks
+        assert shared.legal_actions() == Position.from_json(shared.to_json()).legal_actions()

@@ -11,6 +11,7 @@ from .kernel import codes
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
+    from .actions import Action
     from .kernel.blocks import Blocks
     from .position import Position
 
@@ -29,7 +30,18 @@ def doors(position: Position, source: int) -> int:
 
 def moves(position: Position, source: int) -> int:
     """Return the mask of the cells that a figure reaches with one action point (R4.3)."""
-    return position.state.blocks.destinations(codes.MOVE, source, 0) & position.state.free()
+    state = position.state
+    return state.blocks.destinations(codes.MOVE, source, state.rules) & state.free()
+
+
+def through_doors(position: Position, action: Action) -> bool:
+    """Return whether an action moves a knight through doors, where no step leads (R5.3)."""
+    return (
+        action.verb == "move"
+        and action.source is not None
+        and action.target is not None
+        and not steps(position, action.source) >> action.target & 1
+    )
 
 
 class Block(NamedTuple):

@@ -12,7 +12,7 @@ from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, CellName, bits, names
 from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.paths import steps
+from torres_widget.engine.paths import through_doors
 from torres_widget.engine.verbs import STAGES
 
 if TYPE_CHECKING:
@@ -209,18 +209,8 @@ def _master_missing(line: Line, wanted: int) -> Reason | None:
     return Reason("R9.3", text, master.cells if master else ())
 
 
-def uses_doors(before: Position, action: Action) -> bool:
-    """Return whether an action goes through doors where no step leads."""
-    return (
-        action.verb == "move"
-        and action.source is not None
-        and action.target is not None
-        and not steps(before, action.source) >> action.target & 1
-    )
-
-
 def _doors_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 - a goal's value
-    used = any(map(uses_doors, line.positions, line.actions))
+    used = any(map(through_doors, line.positions, line.actions))
     if used == wanted:
         return None
     text = (

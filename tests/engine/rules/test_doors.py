@@ -146,7 +146,7 @@ def test_the_kernels_own_objects_take_no_number_beyond_their_tables() -> None:
             with pytest.raises(IndexError, match="cell"):
                 change(cell)
         assert blocks.step_limits(cell) == blocks.door_limits(cell) == (0, 0)
-        assert blocks.destinations(MOVE, cell, 0) == 0
+        assert blocks.destinations(MOVE, cell, START.state.rules) == 0
     for phase in (-1, 0, 4, 99):
         with pytest.raises(IndexError, match="phase"):
             state.rules.row(phase)

@@ -102,5 +102,5 @@ cdef class Bounds(Valuation):
     cdef void more(self, int points) noexcept
 
 @cython.locals(blocks=Blocks, best=int, fixed=u64, left=u64, source=int, landed=u64, low=u64,
-               targets=u64, level=int)
+               near=u64, high=u64, targets=u64, level=int)
 cdef int card_level(TurnState turn, int card, u64 mask) noexcept

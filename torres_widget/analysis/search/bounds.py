@@ -625,8 +625,12 @@ def card_level(turn: TurnState, card: int, mask: int) -> int:
             blocks.heights[source] + 1
         ):
             targets = 0
+        elif card == CLIMB:
+            # Levels that it lacks may be built first.
+            near, high, low = blocks.climb_limits(source, 0)
+            targets = near & high & low
         else:
-            targets = blocks.destinations(card, source, 0)
+            targets = blocks.destinations(card, source, turn.rules)
         targets &= mask & ~fixed
         if targets:
             level = blocks.highest(targets)

@@ -2,6 +2,7 @@
 cimport cython
 
 from torres_widget.engine.kernel.bits cimport beside, flood, popcount, u64
+from torres_widget.engine.kernel.rules cimport Rules
 
 cdef bint COMPILED
 cdef u64 FULL
@@ -73,8 +74,8 @@ cdef class Blocks:
     cpdef (u64, u64) diagonal_limits(self, int source) noexcept
     @cython.locals(one=u64, entries=u64, exits=u64, castle=int, layer=int, here=u64)
     cpdef (u64, u64) elevator_limits(self, int source) noexcept
-    cpdef u64 destinations(self, int verb, int source, int least) noexcept
+    cpdef u64 destinations(self, int verb, int source, Rules rules) noexcept
     @cython.locals(near=u64, low=u64, high=u64, exits=u64, elsewhere=u64)
-    cdef u64 computed(self, int verb, int source, int least) noexcept
+    cdef u64 computed(self, int verb, int source, Rules rules) noexcept
 
 cdef int check_cell(int cell) except -1

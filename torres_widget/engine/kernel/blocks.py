@@ -7,12 +7,16 @@ names them. `turn` checks that a cell is free (R1.9), since figures are not amon
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from torres_widget.engine import cells
 
 from .bits import beside, flood, popcount
 from .codes import CLIMB, DEPLOY, DIAGONAL, LEVELS, MOVE
+from .rules import RISE
+
+if TYPE_CHECKING:
+    from .rules import Rules
 
 COMPILED = not __file__.endswith(".py")
 
@@ -20,7 +24,6 @@ FULL = 0xFFFFFFFFFFFFFFFF
 NEIGHBOURS = list(cells.NEIGHBOURS)
 DIAGONAL_CELLS = list(cells.DIAGONALS)
 
-RISE = 1  # levels that a step, a diagonal step and a jump rise at most (R5.2, R8.9, R8.14)
 MOST_CLIMB = 2  # levels that the card climb rises at most (R8.5)
 LEAST_CASTLES = 6  # castles that the card shift-block leaves at least (R8.12)
 
@@ -119,11 +122,12 @@ class Blocks:
     def clear_caches(self) -> None:
         """Begin with empty caches.
 
-        Destinations of figures are cached by cell, and handed on to the boards that follow;
+        Destinations of figures are cached by cell, and handed on to the boards that follow; a board
+        may be played by several rules;
         destinations of shift-block are kept for this board alone. Compiled code caches nothing.
         """
         if not COMPILED:
-            self.cache: dict[int, dict[int, int]] = {}
+            self.cache: dict[int, dict[tuple[int, Rules], int]] = {}
             self.shifts: dict[int, int] = {}
 
     # Castles.
@@ -433,7 +437,7 @@ class Blocks:
                     exits |= beside(self.masks[castle] & here) & ~here
         return exits, ~(one << source)
 
-    def destinations(self, verb: int, source: int, least: int) -> int:
+    def destinations(self, verb: int, source: int, rules: Rules) -> int:
         """Return the destinations of a figure on a cell, occupied ones among them.
 
         Parameters
@@ -443,20 +447,20 @@ class Blocks:
             ``ELEVATOR``.
         source : int
             The figure's cell.
-        least : int
-            Levels that climb rises at least.
+        rules : Rules
+            The rules of the game.
         """
         if COMPILED:
-            return self.computed(verb, source, least)
+            return self.computed(verb, source, rules)
         known = self.cache.get(source)
         if known is None:
             known = self.cache[source] = {}
-        mask = known.get(verb << 2 | least)
+        mask = known.get((verb, rules))
         if mask is None:
-            mask = known[verb << 2 | least] = self.computed(verb, source, least)
+            mask = known[verb, rules] = self.computed(verb, source, rules)
         return mask
 
-    def computed(self, verb: int, source: int, least: int) -> int:
+    def computed(self, verb: int, source: int, rules: Rules) -> int:
         """Return the same as `destinations`, without the cache."""
         if verb == MOVE:
             near, low = self.step_limits(source)
@@ -466,7 +470,7 @@ class Blocks:
             near, low = self.drop_limits(source)
             return near & low
         if verb == CLIMB:
-            near, high, low = self.climb_limits(source, least)
+            near, high, low = self.climb_limits(source, rules.climb_least)
             return near & high & low
         if verb == DIAGONAL:
             near, low = self.diagonal_limits(source)

@@ -8,10 +8,10 @@ from torres_widget.engine.kernel.rules cimport Rules
 cdef bint COMPILED
 cdef u64 FULL
 cdef u64 NEIGHBOURS[64]
-cdef int JUMP_RISE, MOST_GROUPS
+cdef int RISE, MOST_GROUPS
 cdef int JUMP_OVER[256]
 cdef int JUMP_LANDING[256]
-cdef int BUILD, BUY, CLIMB, DEPLOY, END, EXTRA_BLOCK, JUMP, LIFT
+cdef int BUILD, BUY, DEPLOY, END, EXTRA_BLOCK, JUMP, LIFT
 cdef int MOVE, REDEPLOY, SCORE, SHIFT_BLOCK
 cdef int COSTS[24]
 cdef int VERBS
@@ -46,7 +46,7 @@ cdef class TurnState:
     cpdef void choices(self, Choices found)
     cdef void add_blocks(self, Choices found, int verb, u64 mask)
     @cython.locals(base=int, low=u64, apart=u64, source=int, mask=u64, crossed=u64, landed=u64,
-                   once=u64, twice=u64, least=int)
+                   once=u64, twice=u64)
     cdef void add_plays(self, Choices found, int card, tuple knights, u64 free)
     @cython.locals(one=u64, verb=int, source=int, target=int)
     cpdef void apply(self, int code)

@@ -11,7 +11,6 @@ from .bits import by_name
 from .codes import (
     BUILD,
     BUY,
-    CLIMB,
     DEPLOY,
     END,
     EXTRA_BLOCK,
@@ -22,6 +21,7 @@ from .codes import (
     SCORE,
     SHIFT_BLOCK,
 )
+from .rules import RISE
 
 if TYPE_CHECKING:
     from .blocks import Blocks
@@ -36,7 +36,6 @@ BRINGS = list(codes.BRINGS)
 CARDS_BY_KEY = list(codes.CARDS_BY_KEY)
 NEIGHBOURS = list(cells.NEIGHBOURS)
 MOST_GROUPS = 128  # of actions; six knights and all ten cards need fewer
-JUMP_RISE = 1  # levels that a jump rises at most (R8.14)
 
 # Four pairs for each cell: jumped over, landed on; -1 where the board ends.
 JUMP_OVER = [-1] * 256
@@ -159,7 +158,7 @@ class TurnState:
         blocks = self.blocks
         if not 0 <= source < 64:
             return 0, 0
-        return landings(source, crossed), blocks.at_most(blocks.heights[source] + JUMP_RISE)
+        return landings(source, crossed), blocks.at_most(blocks.heights[source] + RISE)
 
     # Legal actions.
 
@@ -175,14 +174,13 @@ class TurnState:
         if ap >= COSTS[DEPLOY] and self.reserve:
             mask = 0
             for knight in knights:
-                mask |= self.blocks.destinations(DEPLOY, knight, 0)
+                mask |= self.blocks.destinations(DEPLOY, knight, self.rules)
             found.add(DEPLOY << 12, mask & free)
         found.add(END << 12, 1)
         if ap >= COSTS[MOVE]:
             for knight in knights:
-                found.add(
-                    MOVE << 12 | knight << 6, self.blocks.destinations(MOVE, knight, 0) & free
-                )
+                mask = self.blocks.destinations(MOVE, knight, self.rules)
+                found.add(MOVE << 12 | knight << 6, mask & free)
         if self.hand:
             for card in CARDS_BY_KEY:
                 if self.hand >> card & 1:
@@ -219,17 +217,17 @@ class TurnState:
             once = 0
             twice = 0
             for source in knights:
-                mask = self.blocks.destinations(DEPLOY, source, 0)
+                mask = self.blocks.destinations(DEPLOY, source, self.rules)
                 twice |= once & mask
                 once |= mask
             for source in knights:
                 # Next to another knight: next to two, or to one and not to this one.
-                mask = twice | (once & ~self.blocks.destinations(DEPLOY, source, 0))
+                mask = twice | (once & ~self.blocks.destinations(DEPLOY, source, self.rules))
                 found.add(base | source << 6, mask & free)
         else:
-            least = self.rules.climb_least if card == CLIMB else 0
             for source in knights:
-                found.add(base | source << 6, self.blocks.destinations(card, source, least) & free)
+                mask = self.blocks.destinations(card, source, self.rules)
+                found.add(base | source << 6, mask & free)
 
     # Applying actions.
 

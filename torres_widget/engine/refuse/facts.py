@@ -10,6 +10,7 @@ from torres_widget.engine.cells import NAMES, NEIGHBOURS, bits, distance, names
 from torres_widget.engine.colours import player_name
 from torres_widget.engine.kernel import codes
 from torres_widget.engine.kernel.rules import BUYS
+from torres_widget.engine.paths import doors
 from torres_widget.engine.rulebook import RULES
 from torres_widget.engine.verbs import DOORS, KINGS_MOVE, STAGES, VERBS
 
@@ -122,10 +123,10 @@ class Facts:
         return player_name(self._position.owner(NAMES[self._at(cell)]))
 
     def _no_way(self) -> str:
-        state, source = self._state, self._at(self._action.source)
-        exits = state.blocks.through_doors(source) & state.free() & ~(1 << source)
+        source = self._at(self._action.source)
+        exits = doors(self._position, source)
         places = {"source": self._source(), "target": self._target(), "level": self._level()}
-        if not NEIGHBOURS[source] & state.blocks.at_least(self._level() + 1):
+        if not NEIGHBOURS[source] & self._state.blocks.at_least(self._level() + 1):
             no_door = MESSAGES["elevator-no-door"].text
             return gettext(no_door, **places)
         if not exits:
@@ -277,7 +278,7 @@ class Facts:
             case "near":
                 return (self._near_cell(),)
             case _:
-                return names(blocks.through_doors(source) & self._state.free())
+                return names(doors(self._position, source))
 
 
 def _listed(numbers: Iterable[int]) -> str:

@@ -1,7 +1,7 @@
 """Reasons for a refusal: the names of the kernel's limits that leave the action out.
 
 Each rule is a tuple of limits in the kernel; the keys of its refusals stand here in the same
-order. `refusals` has the text of each key.
+order. `sentences` has the text of each key.
 """
 
 from __future__ import annotations

@@ -13,7 +13,8 @@ from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
 from torres_widget.engine import Game, IllegalAction, Reason, TorresError
 from torres_widget.engine.cells import INDEX
-from torres_widget.engine.paths import steps
+from torres_widget.engine.paths import through_doors
+from torres_widget.engine.verbs import DOORS
 from torres_widget.lessons.classroom.pool import read_pool
 from torres_widget.lessons.course import met_before
 from torres_widget.lessons.plan import Play, Predict, Question, Task, Try
@@ -379,8 +380,8 @@ class Session:
         if self._shows_answer:
             return Reason("", gettext("Your turn is over; Start over gives the board back to you"))
         reason = step.limits.forbids(position, action, self.game.ply)
-        if reason is None and self._met is not None and "R5.3" not in self._met_here:
-            return _through_doors(position, position.parse(action))
+        if reason is None and self._met is not None and DOORS not in self._met_here:
+            return _doors_unmet(position, position.parse(action))
         return reason
 
     def play(self, action: str) -> None:
@@ -711,11 +712,9 @@ class Session:
     }
 
 
-def _through_doors(position: Position, action: Action) -> Reason | None:
+def _doors_unmet(position: Position, action: Action) -> Reason | None:
     """Return why a learner who has not met the doors does not move through them."""
-    if action.verb != "move" or action.source is None or action.target is None:
-        return None
-    if steps(position, action.source) >> action.target & 1:
+    if not through_doors(position, action):
         return None
     return Reason("", gettext("That way leads through the doors; a later step shows how"))
 
