@@ -207,7 +207,6 @@ export const SAMPLES: Record<string, Partial<RawView>> = {
         text: "Where can the knight on **c3** step? Click the cells.",
         rules: ["R5.2"],
         why: [{ rule: "R5.2", title: "A knight steps one level up, or any number down." }],
-        camera: "",
         ask: "cells",
       },
       hints: ["It climbs *one* level."],

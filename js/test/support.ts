@@ -1,5 +1,6 @@
 /** Views and states for the tests, made from a few words, and a driver that plays events on a state. */
 
+import type { Camera } from "../src/scene/camera";
 import type { Effect } from "../src/state/effects";
 import type { BoardEvent } from "../src/state/events";
 import { reduce } from "../src/state/reduce";
@@ -29,7 +30,7 @@ export function viewOf(more: Partial<RawView> = {}): View {
 /** A two-level castle d4 (2), d5 (1), e4 (1); player 1 on d5, player 2 on e4, the king on h8's castle. */
 export const CASTLE = ".......1/......../......../...1..../...21.../......../......../........ K:h8 1:d5 2:e4";
 
-export function stateOf(view: View = viewOf(), fields: Partial<State> = {}): State {
+export function stateOf(view: View = viewOf(), fields: Partial<State> = {}, camera?: Camera): State {
   const state = initialState({
     view,
     options: parseOptions({}),
@@ -37,7 +38,7 @@ export function stateOf(view: View = viewOf(), fields: Partial<State> = {}): Sta
     form: [],
     overlay: "",
     selected: -1,
-    camera: undefined,
+    camera,
     webGL: true,
     hostTheme: "light",
     reducedMotion: false,

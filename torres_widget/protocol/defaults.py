@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 DEFAULTS: Final[dict[str, dict[str, object]]] = {
-    "LessonStep": {"kind": "show", "camera": ""},
+    "LessonStep": {"kind": "show"},
     "Verdict": {},
     "Analyst": {},
     "Panel": {"last": True},

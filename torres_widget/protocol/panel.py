@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, NotRequired, TypedDict
+from typing import Annotated, Literal, NotRequired, TypedDict
 
 from .marks import Row
 
+CameraView = Annotated[str, Literal["home", "above", "south", "east", "north", "west"]]
 StepState = Annotated[str, Literal["new", "seen", "right", "wrong", "shown", "given"]]
 
 
@@ -57,8 +58,8 @@ class LessonStep(TypedDict):
     """the rules that it teaches"""
     why: list[Why]
     """each of them in a few words: `rule`, `title`"""
-    camera: Any
-    """the name of a camera; a camera in numbers comes as the board's"""
+    camera: NotRequired[CameraView | Annotated[str, Literal["board"]] | None]
+    """the name of a camera, if it has one; `board` for numbers, which come as the board's"""
     ask: NotRequired[Annotated[str, Literal["choose", "cells", "arrow", "number"]]]
     """how a question is answered: `choose`, `cells`, `number`, `arrow`"""
     choices: NotRequired[list[Choice]]

@@ -16,8 +16,6 @@ export interface Placement {
   figures: Map<number, Figure>;
 }
 
-export const EMPTY_PLACEMENT: Placement = { heights: new Array(CELLS).fill(0), figures: new Map() };
-
 /** The character of each height, from 0. */
 const HEIGHTS = ".123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJK";
 

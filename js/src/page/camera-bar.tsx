@@ -1,7 +1,7 @@
 /** The buttons of the camera. */
 import type { JSX } from "preact";
 import { t } from "../language/catalogue";
-import type { CameraView } from "../scene/camera";
+import type { CameraView } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
 import { Button } from "../ui/button";
 import { Icon, type IconName } from "../ui/icons";

@@ -31,6 +31,8 @@ export const MOST_POOL = 100000;
 /** The longest text of a game or position that is opened; a long game's record has about 10,000. */
 export const MOST_OPENED = 500000;
 
+export type CameraView = "home" | "above" | "south" | "east" | "north" | "west";
+
 export type StepState = "new" | "seen" | "right" | "wrong" | "shown" | "given";
 
 /** A step in the list of steps. */
@@ -77,8 +79,8 @@ export interface LessonStep {
   rules: string[];
   /** Each of them in a few words: `rule`, `title`. */
   why: Why[];
-  /** The name of a camera; a camera in numbers comes as the board's. */
-  camera: unknown;
+  /** The name of a camera, if it has one; `board` for numbers, which come as the board's. */
+  camera?: CameraView | "board" | null;
   /** How a question is answered: `choose`, `cells`, `number`, `arrow`. */
   ask?: "choose" | "cells" | "arrow" | "number";
   /** The choices in the order in which they are shown: `number`, `text`. */
@@ -903,7 +905,6 @@ export const LESSON_STEP: LessonStep = {
   text: "",
   rules: [],
   why: [],
-  camera: "",
 };
 
 export const VERDICT: Verdict = {

@@ -1,6 +1,8 @@
 /** Cameras, as plotly has them: eye and centre in the units of the scene's cube, z up. */
+
 import { xOf, yOf } from "../game/cells";
 import { BLOCK, DEPTH, MIDDLE, REACH } from "../meshes/solids";
+import type { CameraView } from "../protocol/shape";
 
 export interface Vector {
   x: number;
@@ -15,8 +17,6 @@ export interface Camera {
   /** Without one it is a perspective. */
   projection?: { type: "orthographic" };
 }
-
-export type CameraView = "home" | "above" | "south" | "east" | "north" | "west";
 
 /** The extent of the scene in cells. It never changes, so that the camera never jumps; the tallest tower of 92 blocks fits. */
 const LOW = -1;

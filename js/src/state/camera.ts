@@ -1,7 +1,8 @@
 /** The camera of a board: moved by gestures, buttons and Python, kept when the picture's size changes. */
 
 import { xOf, yOf } from "../game/cells";
-import { type Camera, type CameraView, orbited, panned, standardCamera, zoomed } from "../scene/camera";
+import type { CameraView } from "../protocol/shape";
+import { type Camera, orbited, panned, standardCamera, zoomed } from "../scene/camera";
 import { clearCamera, frameOf } from "../scene/framing";
 import { change, keep, type Transition } from "./effects";
 import type { Size, State } from "./state";
@@ -27,8 +28,8 @@ const standardCameraOf = (state: State, name: CameraView): State["camera"] => ({
 
 /** A step of a lesson begins: its position fills the picture, unless the camera was moved and the step names none. */
 export function frameStep(state: State): Transition {
-  const named = state.view.lesson?.step.camera;
-  const name = typeof named === "string" && named ? (named as CameraView) : state.camera.standard;
+  const named = state.view.lesson?.step.camera ?? "board";
+  const name = named === "board" ? state.camera.standard : named;
   if (!name) return keep(state);
   const framed = { ...state, camera: { ...state.camera, frame: frameOf(state.view) } };
   return report({ ...state, camera: standardCameraOf(framed, name) });

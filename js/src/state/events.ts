@@ -2,8 +2,8 @@
 import type { AnnotationColour } from "../game/annotations";
 import type { Command, Intent } from "../game/intents";
 import type { Theme } from "../meshes/palette";
-import type { FormPart, OverlayKind } from "../protocol/shape";
-import type { Camera, CameraView } from "../scene/camera";
+import type { CameraView, FormPart, OverlayKind } from "../protocol/shape";
+import type { Camera } from "../scene/camera";
 import type { EditTool } from "../selection/edits";
 import type { Place } from "../selection/places";
 import type { Tool } from "../selection/selection";

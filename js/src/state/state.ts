@@ -1,8 +1,8 @@
 /** The one state of a board on the page. Everything that is drawn is drawn from it; only reducers change it. */
 import type { AnnotationColour } from "../game/annotations";
 import type { Theme } from "../meshes/palette";
-import type { FormPart, OverlayKind } from "../protocol/shape";
-import type { Camera, CameraView, Frame } from "../scene/camera";
+import type { CameraView, FormPart, OverlayKind } from "../protocol/shape";
+import type { Camera, Frame } from "../scene/camera";
 import { frameOf } from "../scene/framing";
 import { carriedOver } from "../selection/clicks";
 import type { EditTool } from "../selection/edits";
@@ -156,9 +156,8 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
 
 /** The camera with which a step of a lesson begins, unless it is given by its vectors. */
 export function lessonCamera(view: View): State["camera"] | undefined {
-  const name = view.lesson?.step.camera;
-  if (!view.lesson || (name && typeof name !== "string")) return undefined;
-  return { value: null, standard: (name || "home") as CameraView, frame: frameOf(view) };
+  if (!view.lesson || view.lesson.step.camera === "board") return undefined;
+  return { value: null, standard: view.lesson.step.camera ?? "home", frame: frameOf(view) };
 }
 
 /** Whether the flat board is shown. */

@@ -14,15 +14,6 @@ const MEASURES: Record<string, string> = {
 };
 export const measureName = (measure: string): string => MEASURES[measure] ?? measure;
 
-const KINDS: Record<string, string> = {
-  show: t`Look`,
-  play: t`Watch`,
-  try: t`Try`,
-  task: t`Task`,
-  question: t`Question`,
-};
-export const kindName = (kind: string): string => KINDS[kind] ?? kind;
-
 export const STEP_STATES: Record<StepState, string> = {
   new: t`not seen yet`,
   seen: t`seen`,

@@ -109,6 +109,14 @@ test("a step of a lesson begins with the camera that it names", () => {
   expect(shown()).toEqual(standardCamera("south", 1.4, heights));
 });
 
+test("a step whose camera is in numbers begins with the board's", () => {
+  const camera = standardCamera("north", 1.4, heights);
+  const step = { id: "look", kind: "show", title: "", text: "", rules: [], camera: "board" };
+  const view = viewOf({ lesson: { id: "a", index: 0, step } as never });
+  driver = new Driver(stateOf(view, {}, camera)).dispatch(resize(700));
+  expect(shown()).toEqual(camera);
+});
+
 test("what can't be drawn in 3D is flat from then on, and a screen reader is told once", () => {
   driver.dispatch({ type: "undrawable" }, { type: "undrawable" });
   expect(isFlat(driver.state)).toBe(true);

@@ -140,7 +140,7 @@ describe("a lesson", () => {
   const step = (id: string, more = {}) =>
     turn({
       length: 3,
-      lesson: { id: "a", index: 0, given: "", step: { id, kind: "task", camera: "" }, ...more } as never,
+      lesson: { id: "a", index: 0, given: "", step: { id, kind: "task" }, ...more } as never,
     });
 
   test("keeps what is typed until another step comes, or the answer is given", () => {

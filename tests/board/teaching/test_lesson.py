@@ -111,6 +111,23 @@ def test_a_page_cannot_change_the_lesson(lesson: Lesson, deliver: Deliver) -> No
     assert lesson.lesson == before[0]["lesson"]
 
 
+def test_a_step_names_its_camera_or_leaves_it_to_the_board() -> None:
+    vectors = {name: {"x": 1.0, "y": 0.0, "z": 2.0} for name in ("eye", "center", "up")}
+    cameras: list[dict[str, Any]] = [{"camera": "south"}, {}, {"camera": vectors}]
+    steps = [
+        {"id": f"step-{number}", "kind": "show", "title": "Look", "text": "Look.", **camera}
+        for number, camera in enumerate(cameras)
+    ]
+    document = {"format": "torres-lesson", "version": 1, "id": "a", "title": "A", "steps": steps}
+    lesson = Lesson(read(document))
+    shown = []
+    for number in (1, 2, 3):
+        lesson.do(f"go {number}")
+        shown.append(lesson.lesson["step"].get("camera"))
+    assert shown == ["south", None, "board"]
+    assert lesson.board.camera == vectors
+
+
 def test_notes_of_hints_do_not_become_the_learner_s(
     lesson: Lesson, wire: Wire, deliver: Deliver
 ) -> None:

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 import pytest
 from jsonschema import Draft202012Validator
 
+from tests.lessons.file.best_result import best_result
 from torres_widget.board.view.overlays import OVERLAYS
 from torres_widget.engine import EDITIONS
 from torres_widget.lessons import content, load
 from torres_widget.lessons.file import schemas
 from torres_widget.lessons.file.format import OVERLAYS as FORMAT_OVERLAYS
 from torres_widget.lessons.plan import Play, Task
-from torres_widget.lessons.session.best_result import best_result
 
 if TYPE_CHECKING:
     from pathlib import Path

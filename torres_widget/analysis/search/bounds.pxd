@@ -13,7 +13,7 @@ cdef int ELEVATOR, EXTRA_BLOCK, JUMP, LARGE, LIFT
 cdef int REDEPLOY, SHIFT_BLOCK
 ctypedef int* ints
 
-cdef int COVER, ENTRIES, NEVER
+cdef int COVER, ENTRIES, KNIGHTS, NEVER
 cdef u64 FULL
 cdef int BRINGS[24]
 cdef u64 NEIGHBOURS[64]

@@ -24,6 +24,7 @@ from torres_widget.engine.kernel.codes import (
     SHIFT_BLOCK,
 )
 from torres_widget.engine.kernel.points import counted_cells, king_cells, lacking
+from torres_widget.engine.kernel.rules import KNIGHTS
 
 from .gains import Approach, Gains
 from .value import Valuation
@@ -176,7 +177,7 @@ class Bounds(Valuation):
         if self.master in (EDGE, DIAGONALS):
             inside = popcount(turn.own & counted_cells(self.master))
             count = inside + changes
-            count = min(count, 6)
+            count = min(count, KNIGHTS)
             now = self.master_value(turn, turn.own)
             return self.master_points * (count + 1) - now
         if not turn.own:
@@ -312,7 +313,7 @@ class Bounds(Valuation):
         """
         if away <= 2 or (turn.reserve and points > away - cover):
             return min(away, 2)
-        return max(2, min(away - cover - turn.stack, 7))
+        return max(2, min(away - cover - turn.stack, NEVER))
 
     def lose(self, now: int) -> None:
         """Note what a held castle pays, among the least that a number of them pay together."""

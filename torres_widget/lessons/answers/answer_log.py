@@ -6,6 +6,7 @@ import json
 from collections import defaultdict
 from typing import TYPE_CHECKING, Final, Generic, NamedTuple, Protocol, TypedDict, TypeVar
 
+from torres_widget.common.language import gettext
 from torres_widget.common.schema import Flag, Key, ListOf, Number, OneOf, Record, Table
 from torres_widget.engine.text.files import save
 from torres_widget.lessons.errors import validated
@@ -136,7 +137,7 @@ def chart(title: str, names: Sequence[str], tallied: Sequence[Tally]) -> go.Figu
         title,
         names,
         {
-            "right at once": [tally.right for tally in tallied],
-            "wrong, or with help": [tally.answers - tally.right for tally in tallied],
+            gettext("right at once"): [tally.right for tally in tallied],
+            gettext("wrong, or with help"): [tally.answers - tally.right for tally in tallied],
         },
     )

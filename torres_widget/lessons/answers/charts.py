@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.common.language import gettext
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
@@ -50,7 +52,7 @@ def bars(title: str, names: Sequence[str], series: Mapping[str, Sequence[float]]
         "title": {"text": title},
         "barmode": "stack",
         "yaxis": {"autorange": "reversed", "automargin": True},
-        "xaxis": {"title": {"text": "answers"}, "rangemode": "tozero"},
+        "xaxis": {"title": {"text": gettext("answers")}, "rangemode": "tozero"},
         "height": 160 + _ROW * len(names),
         "legend": {"orientation": "h", "yanchor": "bottom", "y": 1},
     }

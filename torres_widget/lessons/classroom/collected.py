@@ -377,9 +377,13 @@ class Collected:
             If plotly is not installed.
         """
         counts = self.by_rule()
-        names = ("right at once", "right in the end", "not right, or by its solution")
+        names = (
+            gettext("right at once"),
+            gettext("right in the end"),
+            gettext("not right, or by its solution"),
+        )
         parts = {name: [count[n] for count in counts.values()] for n, name in enumerate(names)}
-        return bars("Answers by rule", list(counts), parts)
+        return bars(gettext("Answers by rule"), list(counts), parts)
 
     def _wrong(self, row: Row) -> Iterator[tuple[str, ...]]:
         """Yield the wrong answers of a row."""

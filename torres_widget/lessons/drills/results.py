@@ -9,6 +9,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from torres_widget.common.language import gettext
 from torres_widget.common.schema import Key, Number, OneOf
 from torres_widget.lessons.answers.answer_log import MOST, AnswerFormat, Tally, chart, tallies
 from torres_widget.lessons.answers.locking import locked
@@ -142,7 +143,7 @@ class Results:
             If plotly is not installed.
         """
         found = self._tallies()
-        return chart("Drills", [KINDS[kind].title for kind in found], list(found.values()))
+        return chart(gettext("Drills"), [KINDS[kind].title for kind in found], list(found.values()))
 
     def _tallies(self) -> dict[str, Tally]:
         """Return the tally of each kind that was asked, by name."""

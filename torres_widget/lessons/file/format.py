@@ -26,6 +26,7 @@ from torres_widget.engine.text import documents
 from torres_widget.engine.text.annotations import MOST as MOST_NOTES
 from torres_widget.lessons.answers.moments import WRITTEN
 from torres_widget.lessons.goals import GOALS, MEASURES
+from torres_widget.protocol.panel import CameraView
 from torres_widget.protocol.view import OverlayKind
 
 from .tables import BestTable, ChoiceTable, HintTable, MoveTable, PositionTable, StepTable
@@ -39,7 +40,7 @@ MOST_MOVES: Final = 400
 
 KINDS: Final = ("show", "play", "predict", "try", "task", "question")
 #: Where a lesson may put the camera.
-CAMERAS: Final = ("home", "above", "south", "east", "north", "west")
+CAMERAS: Final[tuple[str, ...]] = get_args(get_args(CameraView)[1])
 #: Overlays that a lesson may show: all that there are.
 OVERLAYS: Final[tuple[str, ...]] = get_args(get_args(OverlayKind)[1])
 #: Orders in which a learner may go through a lesson.

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.common.language import gettext
 from torres_widget.common.schema import Key, Number, Text
 from torres_widget.lessons.answers.answer_log import MOST, AnswerFormat, Tally, chart, tallies
 from torres_widget.lessons.answers.locking import locked
@@ -119,7 +120,9 @@ class Record:
             If plotly is not installed.
         """
         found = self._tallies()
-        return chart("Puzzles", [theme_title(theme) for theme in found], list(found.values()))
+        return chart(
+            gettext("Puzzles"), [theme_title(theme) for theme in found], list(found.values())
+        )
 
     def _tallies(self) -> dict[str, Tally]:
         """Return the tally of each theme that was met, in the order of the themes."""

@@ -181,8 +181,9 @@ def _step_fields(session: Session) -> LessonStep:
         "text": step.text,
         "rules": list(step.rules),
         "why": [{"rule": rule, "title": sentence(rule)} for rule in step.rules],
-        "camera": step.camera,
     }
+    if step.camera:
+        fields["camera"] = step.camera if isinstance(step.camera, str) else "board"
     if isinstance(step, Question | Predict):
         fields["ask"] = step.ask
         if step.choices:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.lessons.goals import MEASURES
-
-from .task_search import Played, lines, reaches
+from torres_widget.lessons.session.task_search import Played, lines, reaches
 
 if TYPE_CHECKING:
     from torres_widget.engine import Action
