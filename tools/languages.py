@@ -196,6 +196,11 @@ def refresh(code: str) -> None:
         fresh.obsolete.clear()
         for message in fresh:
             message.locations.sort()
+            if not message.fuzzy:
+                # Babel reads the text before a change as a comment, and would keep it for ever.
+                message.user_comments = [
+                    comment for comment in message.user_comments if not comment.startswith("| ")
+                ]
         path = catalogue_path(code, domain)
         path.parent.mkdir(parents=True, exist_ok=True)
         with path.open("wb") as file:
