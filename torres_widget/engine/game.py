@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Self
 
 from torres_widget.common.errors import (
@@ -266,8 +267,8 @@ class Game:
         (3, 0, 3)
         """
         line = self.line()
-        whose = [_turn_of(node.position) for node in line]
-        starts = [0, *(ply for ply in range(1, len(line)) if whose[ply] != whose[ply - 1])]
+        turns = enumerate(pairwise(node.position for node in line), 1)
+        starts = [0, *(ply for ply, (before, after) in turns if not before.same_turn(after))]
         if by > 0:
             return next((ply for ply in starts if ply > self.ply), len(line) - 1)
         return max((ply for ply in starts if ply < self.ply), default=0)
@@ -407,7 +408,3 @@ class Game:
 
     def __repr__(self) -> str:
         return f"<Game at ply {self.ply}: {self.position!r}>"
-
-
-def _turn_of(position: Position) -> tuple[int, int, int]:
-    return position.phase, position.round, position.to_act

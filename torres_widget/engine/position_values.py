@@ -83,6 +83,13 @@ class ReadPosition:
         """The player clockwise after the one to act."""
         return self.to_act % self.players + 1
 
+    def same_turn(self, other: ReadPosition) -> bool:
+        """Return whether another position of the game is of the same turn.
+
+        Phase, round and player to act are then the same.
+        """
+        return (self.phase, self.round, self.to_act) == (other.phase, other.round, other.to_act)
+
     @property
     def turn_order(self) -> tuple[int, ...]:
         """Players clockwise from the first player of this round."""

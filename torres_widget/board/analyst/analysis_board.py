@@ -690,4 +690,4 @@ def _same_turn(one: Position, other: Position) -> bool:
     """Return whether two positions of a game are of one turn; outside turns, whether they agree."""
     if one.stage != "turn":
         return one == other
-    return (one.phase, one.round, one.to_act) == (other.phase, other.round, other.to_act)
+    return one.same_turn(other)

@@ -294,15 +294,9 @@ def _of_a_turn_unused(node: Node) -> str:
 
 def _begun(node: Node) -> Node:
     """Return where the turn of a node began."""
-    turn = _turn(node)
-    while node.parent is not None and _turn(node.parent) == turn:
+    while node.parent is not None and node.parent.position.same_turn(node.position):
         node = node.parent
     return node
-
-
-def _turn(node: Node) -> tuple[int, int, int]:
-    position = node.position
-    return position.phase, position.round, position.to_act
 
 
 class _Decision:
