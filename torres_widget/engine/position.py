@@ -13,6 +13,7 @@ from . import actions, editions, legality, views
 from .cards import CARDS, COPIES, MASTER_KEYS
 from .cells import COUNT, FOUNDING
 from .kernel.blocks import Blocks
+from .kernel.content import Content
 from .kernel.rules import PLAYERS, POINTS
 from .kernel.state import State
 from .position_values import ReadPosition
@@ -94,7 +95,7 @@ class Position(ReadPosition):
         self.__setattr__(name, None)
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _restored, (self.edition, self.mode, self.players, self.state.content())
+        return _restored, (self.edition, self.mode, self.players, tuple(self.state.content()))
 
     def __deepcopy__(self, _: object) -> Self:
         return self  # nothing in it changes
@@ -489,4 +490,6 @@ def checked_position(position: object, where: str) -> Position:
 
 
 def _restored(edition: Edition, mode: str, players: int, content: tuple[Any, ...]) -> Position:
-    return Position.of(edition, mode, State(editions.rules_of(edition, mode, players), content))
+    return Position.of(
+        edition, mode, State(editions.rules_of(edition, mode, players), Content(*content))
+    )

@@ -10,6 +10,7 @@ from torres_widget.common.errors import DocumentError
 
 from .cards import COPIES, KEYS, MASTER_KEYS
 from .cells import names
+from .kernel.content import Content
 from .kernel.points import same_field
 from .kernel.rules import BLOCKS, BUYS, KNIGHTS, PHASES, POINTS, STACKS
 from .verbs import STAGE_KEYS
@@ -77,29 +78,29 @@ class Setup(NamedTuple):
         """The blocks that are nowhere else (R1.2); below 0 if there are too many."""
         return BLOCKS - sum(self.blocks.heights) - sum(map(sum, self.stacks)) - sum(self.carry)
 
-    def content(self) -> tuple[object, ...]:
+    def content(self) -> Content:
         """Return the content of the kernel's state (`State.content`)."""
-        return (
-            self.blocks,
-            self.knights,
-            0 if self.king < 0 else 1 << self.king,
-            STAGE_KEYS.index(self.stage),
-            self.phase,
-            self.round,
-            self.first - 1,
-            self.to_act - 1,
-            self.ap,
-            -1 if self.chosen is None else self.chosen,
-            _numbers(self.bought),
-            0 if self.played is None else _NUMBER[self.played],
-            self.scores,
-            self.stacks,
-            self.carry,
-            tuple(map(_numbers, self.hands)),
-            _numbers(self.deck),
-            tuple(map(_numbers, self.decks)),
-            0 if self.master is None else 1 + MASTER_KEYS.index(self.master),
-            self.supply,
+        return Content(
+            blocks=self.blocks,
+            knights=self.knights,
+            king=0 if self.king < 0 else 1 << self.king,
+            stage=STAGE_KEYS.index(self.stage),
+            phase=self.phase,
+            round=self.round,
+            first=self.first - 1,
+            mover=self.to_act - 1,
+            ap=self.ap,
+            chosen=-1 if self.chosen is None else self.chosen,
+            bought=_numbers(self.bought),
+            played=0 if self.played is None else _NUMBER[self.played],
+            scores=self.scores,
+            stacks=self.stacks,
+            carry=self.carry,
+            hands=tuple(map(_numbers, self.hands)),
+            deck=_numbers(self.deck),
+            decks=tuple(map(_numbers, self.decks)),
+            master=0 if self.master is None else 1 + MASTER_KEYS.index(self.master),
+            supply=self.supply,
         )
 
 

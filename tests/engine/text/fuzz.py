@@ -157,10 +157,10 @@ def read_call(seeds: Seeds, rng: Random) -> None:
             forged.code = rng.randrange(2**31)
             check(place.apply(forged), rng)
         case 4:
-            content = list(place.state.content())
-            content[rng.randrange(len(content))] = given
+            content = place.state.content()
+            broken = content._replace(**{rng.choice(content._fields): given})
             with foreseen(Exception):
-                state = State(place.state.rules, tuple(content))
+                state = State(place.state.rules, broken)
                 play_on(Position.of(place.edition, place.mode, state), rng)
         case 5:
             with foreseen(ValueError):

@@ -1,8 +1,8 @@
-"""The check of a state's content: compiled code takes its numbers for granted after this."""
+"""The content of a state, and its check: compiled code takes its numbers for granted after it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .blocks import Blocks
 from .codes import CARDS_BY_KEY, OVER
@@ -18,7 +18,44 @@ MASTERS = 8
 ROUNDS = max(len(row) for rows in STACKS.values() for row in rows)
 
 
-def check_content(rules: Rules, content: tuple[Any, ...]) -> None:
+class Content(NamedTuple):
+    """Everything that distinguishes the positions of the same rules.
+
+    Attributes
+    ----------
+    knights : tuple of int
+        For each player a mask of the knights' cells.
+    king : int
+        The mask of the king's cell, 0 without a king.
+    blocks, ap, played, supply
+        As in `TurnState`.
+    stage, phase, round, first, mover, chosen, bought, scores, stacks, carry, hands, deck, decks
+        As in `State`, and so is `master`.
+    """
+
+    blocks: Blocks
+    knights: tuple[int, ...]
+    king: int
+    stage: int
+    phase: int
+    round: int
+    first: int
+    mover: int
+    ap: int
+    chosen: int
+    bought: tuple[int, ...]
+    played: int
+    scores: tuple[int, ...]
+    stacks: tuple[tuple[int, ...], ...]
+    carry: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    deck: tuple[int, ...]
+    decks: tuple[tuple[int, ...], ...]
+    master: int
+    supply: int
+
+
+def check_content(rules: Rules, content: Content) -> None:
     """Refuse a content that no game of these rules has the form of.
 
     It checks types, lengths and ranges; `setup.impossible` says whether the position is possible.
@@ -27,63 +64,40 @@ def check_content(rules: Rules, content: tuple[Any, ...]) -> None:
     ----------
     rules : Rules
         The rules of the game.
-    content : tuple
-        As `State.content` gives it.
+    content : Content
+        The content, which may hold anything.
 
     Raises
     ------
     ValueError
         If a part has another form; it names the part.
     """
-    (
-        blocks,
-        knights,
-        king,
-        stage,
-        phase,
-        round_,
-        first,
-        mover,
-        ap,
-        chosen,
-        bought,
-        played,
-        scores,
-        stacks,
-        carry,
-        hands,
-        deck,
-        decks,
-        master,
-        supply,
-    ) = content
-    if type(blocks) is not Blocks:
-        msg = f"blocks: {blocks!r}; expected blocks"
+    if type(content.blocks) is not Blocks:
+        msg = f"blocks: {content.blocks!r}; expected blocks"
         raise ValueError(msg)
     last = rules.players - 1
-    for name, value, least, most in (
-        ("king", king, 0, MASK),
-        ("stage", stage, 0, OVER),
-        ("phase", phase, 1, PHASES),
-        ("round", round_, 1, ROUNDS),
-        ("first", first, 0, last),
-        ("mover", mover, 0, last),
-        ("ap", ap, 0, MOST),
-        ("played", played, 0, CARDS),
-        ("master", master, 0, MASTERS),
-        ("supply", supply, -MOST, MOST),
+    for name, least, most in (
+        ("king", 0, MASK),
+        ("stage", 0, OVER),
+        ("phase", 1, PHASES),
+        ("round", 1, ROUNDS),
+        ("first", 0, last),
+        ("mover", 0, last),
+        ("ap", 0, MOST),
+        ("played", 0, CARDS),
+        ("master", 0, MASTERS),
+        ("supply", -MOST, MOST),
     ):
-        _number(name, value, least, most)
-    for name, values, least, most in (("knights", knights, 0, MASK), ("scores", scores, 0, MOST)):
-        _numbers(name, _each(name, values, rules), least, most)
-    _numbers("carry", _each("carry", carry, rules), 0, BLOCKS)
-    for held in _each("stacks", stacks, rules):
+        _number(name, getattr(content, name), least, most)
+    for name, most in (("knights", MASK), ("scores", MOST), ("carry", BLOCKS)):
+        _numbers(name, _each(name, getattr(content, name), rules), 0, most)
+    for held in _each("stacks", content.stacks, rules):
         _numbers("stacks", held, 0, BLOCKS)
-    _number("chosen", chosen, -1, len(stacks[mover]) - 1)
-    for name, cards in (("bought", bought), ("deck", deck)):
-        _numbers(name, cards, 1, CARDS)
-    for name, piles in (("hands", hands), ("decks", decks)):
-        for cards in _each(name, piles, rules):
+    _number("chosen", content.chosen, -1, len(content.stacks[content.mover]) - 1)
+    for name in ("bought", "deck"):
+        _numbers(name, getattr(content, name), 1, CARDS)
+    for name in ("hands", "decks"):
+        for cards in _each(name, getattr(content, name), rules):
             _numbers(name, cards, 1, CARDS)
 
 

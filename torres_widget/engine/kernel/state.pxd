@@ -21,7 +21,7 @@ cdef class State(TurnState):
     cdef readonly tuple knights, bought, scores, carry, stacks, hands, deck, decks
     cdef readonly int stage, phase, round, first, mover, chosen, master
 
-    cpdef tuple content(self)
+    cpdef object content(self)
     @cython.locals(other=State)
     cpdef State copy(self)
     @cython.locals(player=int)

@@ -37,7 +37,7 @@ from .codes import (
     STAY,
     TURN,
 )
-from .content import check_content
+from .content import Content, check_content
 from .points import (
     card_points,
     castle_points,
@@ -66,7 +66,7 @@ class State(TurnState):
     ----------
     rules : Rules
         The rules of the game.
-    content : tuple
+    content : Content
         The value of `content`.
 
     Raises
@@ -115,56 +115,54 @@ class State(TurnState):
     decks: tuple[tuple[int, ...], ...]
     master: int
 
-    def __init__(self, rules: Rules, content: tuple[Any, ...]) -> None:
+    def __init__(self, rules: Rules, content: Content) -> None:
         check_content(rules, content)
         self.rules = rules
-        (
-            self.blocks,
-            self.knights,
-            self.king,
-            self.stage,
-            self.phase,
-            self.round,
-            self.first,
-            self.mover,
-            self.ap,
-            self.chosen,
-            self.bought,
-            self.played,
-            self.scores,
-            self.stacks,
-            self.carry,
-            self.hands,
-            self.deck,
-            self.decks,
-            self.master,
-            self.supply,
-        ) = content
+        self.blocks = content.blocks
+        self.knights = content.knights
+        self.king = content.king
+        self.stage = content.stage
+        self.phase = content.phase
+        self.round = content.round
+        self.first = content.first
+        self.mover = content.mover
+        self.ap = content.ap
+        self.chosen = content.chosen
+        self.bought = content.bought
+        self.played = content.played
+        self.scores = content.scores
+        self.stacks = content.stacks
+        self.carry = content.carry
+        self.hands = content.hands
+        self.deck = content.deck
+        self.decks = content.decks
+        self.master = content.master
+        self.supply = content.supply
         self.seat_mover()
 
-    def content(self) -> tuple[Any, ...]:
+    def content(self) -> Content:
         """Return everything that distinguishes this position from others of the same rules."""
-        return (
-            self.blocks,
-            self.figures(),
-            self.king,
-            self.stage,
-            self.phase,
-            self.round,
-            self.first,
-            self.mover,
-            self.ap,
-            self.chosen,
-            self.bought,
-            self.played,
-            self.scores,
-            self.stacks,
-            self.carry,
-            self.hands,
-            self.deck,
-            self.decks,
-            self.master,
-            self.supply,
+        return Content(
+            blocks=self.blocks,
+            knights=self.figures(),
+            king=self.king,
+            stage=self.stage,
+            phase=self.phase,
+            round=self.round,
+            first=self.first,
+            mover=self.mover,
+            ap=self.ap,
+            chosen=self.chosen,
+            bought=self.bought,
+            played=self.played,
+            scores=self.scores,
+            stacks=self.stacks,
+            carry=self.carry,
+            hands=self.hands,
+            deck=self.deck,
+            decks=self.decks,
+            master=self.master,
+            supply=self.supply,
         )
 
     def copy(self) -> State:
