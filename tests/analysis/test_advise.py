@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.board.positions import busy
-from torres_widget import AnalysisBoard, Position
-from torres_widget.analysis import advise, best_turns
+from torres_widget import AnalysisBoard, Game, Position
+from torres_widget.analysis import Bot, advise, best_turns
+from torres_widget.analysis.advice.advice import _only_burns
+from torres_widget.analysis.advice.purposes import purpose
 from torres_widget.common.errors import NotationError, TorresError
 
 MIDDLE = busy()
@@ -59,6 +61,50 @@ def test_the_table_has_a_row_for_each_line() -> None:
     assert (head.count("|"), rule.count("|"), len(rows)) == (5, 5, len(found.lines))
     assert "move b1 a1, build c1 from 1" in rows[0]
     assert repr(found).startswith("<Advice, ")
+
+
+def test_no_line_burns_a_card_to_stand_still() -> None:
+    board = (
+        "....1..1/..21.111/..11.211/1.331.../...1...1/..1.11../...1.11./...1.1.."
+        " K:e8 1:d1,g1,e3,d4 2:c5,f7 3:f6,c7"
+    )
+    position = Position.from_board(
+        board,
+        players=3,
+        to_act=3,
+        ap=1,
+        round=4,
+        stacks=[[], [], [0]],
+        hands=[[], [], ["climb", "elevator"]],
+    )
+    assert _only_burns(position, position.apply("move f6 g6", "play climb g6 f6"))
+    found = advise(position, lines=6, time=None, nodes=5000)
+    assert len(found.lines) > 1
+    for line in found.lines:
+        assert not _only_burns(position, line.reached), line.turn
+
+
+def test_lines_that_say_the_same_are_one() -> None:
+    for seed in range(3):
+        game = Game(Position.new(3, seed=seed))
+        while game.position.stage != "turn" or game.position.round < 3:
+            for action in Bot("search", level=4, seed=seed).decide(game.position):
+                game.play(action)
+        lines = advise(game.position, time=None, nodes=3000).lines
+        assert len({line.purpose for line in lines}) == len(lines)
+
+
+def test_what_the_master_card_pays_is_told_as_what_it_becomes() -> None:
+    board = (
+        "......../......../......../......../......../......../......../11111... 1:a1,b1,c1 2:e1"
+    )
+    before = Position.from_board(board, mode="master", master="edge", phase=3, round=4)
+    now = before.scoring().players[0].master
+    after = before.apply("deploy d1")
+    then = after.scoring().players[0].master
+    assert now is not None
+    assert then is not None
+    assert f"from {now.points} to {then.points} points" in purpose(before, after, 0)
 
 
 def test_bad_input_is_refused() -> None:

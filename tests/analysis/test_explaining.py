@@ -60,6 +60,14 @@ def found(game: Game) -> Review:
     return review(game, nodes=NODES)
 
 
+def test_a_line_of_advice_is_explained_and_several_turns_are_not() -> None:
+    position = Position.from_board(SMALL, ap=2, stacks=[[1], [1]], round=4)
+    line = advise(position, time=None).lines[0]
+    assert explain(position, line).actions == tuple(map(position.parse, line.turn))
+    with pytest.raises(NotationError, match="one Turn or Line"):
+        explain(position, best_turns(position))  # type: ignore[arg-type]
+
+
 def test_a_turn_says_what_it_gained_and_what_the_next_player_can_answer() -> None:
     told = explain(small(), ["build b2 from 1", "move b1 a1", "end"])
     assert [(reason.rule, reason.cells) for reason in told.done] == [

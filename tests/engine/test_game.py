@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import inspect
 import os
 import sys
@@ -391,6 +392,50 @@ def test_a_long_main_line_with_a_variation_everywhere_is_saved() -> None:
         sys.setrecursionlimit(limit)
     assert branching > 100
     assert Game.from_record(text).record() == text
+
+
+def test_a_long_game_is_copied_whole() -> None:
+    game = Game(Position.new(seed=7))
+    while game.ply < 300 and not game.position.is_over:
+        game.play(str(game.position.legal_actions()[0]))
+    assert game.ply > 140
+    copied = copy.deepcopy(game)
+    assert copied == game
+    assert copied.node is not game.node
+    copied.undo()
+    assert copied.ply == game.ply - 1
+
+
+def test_what_no_record_holds_is_refused_at_once() -> None:
+    game = Game(Position.new(seed=7))
+    for drawn in ("circle a1", ("foo",), ["circle a1"] * 65):
+        with pytest.raises(NotationError, match="annotation"):
+            game.node.annotations = drawn
+    game.node.annotations = ("arrow c3 c5", "circle d2 red")
+    with pytest.raises(NotationError, match="halves of characters"):
+        game.node.comment = "a\ud800"
+    drawings = Game.from_record(game.record()).node.annotations
+    assert list(map(str, drawings)) == ["arrow c3 c5 green", "circle d2 red"]
+    game.headers |= {f"K{number}": "x" for number in range(51)}
+    with pytest.raises(NotationError, match="at most 50"):
+        game.record()
+
+
+def test_only_nodes_of_the_game_and_turns_on_either_side_are_gone_to() -> None:
+    game = Game(Position.new(seed=7))
+    for call in (game.go, game.delete, game.promote):
+        for wrong in (3, None, "root"):
+            with pytest.raises(NotationError, match="a Node of the game"):
+                call(wrong)  # type: ignore[arg-type]
+    for by in (0, 7, 1.5, "a", True):
+        with pytest.raises(NotationError, match="1 or -1"):
+            game.turn_ply(by)  # type: ignore[arg-type]
+
+
+def test_several_actions_in_a_list_are_given_one_by_one() -> None:
+    start = Position.new(seed=7)
+    with pytest.raises(NotationError, match=r"apply\(\*actions\)"):
+        start.apply(["knight c3", "knight f6"])  # type: ignore[arg-type]
 
 
 def test_a_record_past_its_limits_is_refused_before_it_is_written(

@@ -180,10 +180,11 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     position : Position
         A position in the stage ``turn``, also in mid-turn.
     objective : str or callable
-        A key of `OBJECTIVES`; ``"outlook"`` for half of the lead with a scoring now and half of
-        the margin to expect at the end of the game, as bots choose; or a
-        function that says what a position before ``end`` is worth. With a function every position
-        that the turn can lead to is looked at. A turn by the outlook is never proven.
+        A key of `OBJECTIVES`; ``"outlook"`` for the worth that bots choose by, made of the lead
+        with a scoring now and of what is to be expected later, which compares turns of one
+        position and is no number of points; or a function that says what a position before
+        ``end`` is worth. With a function every position that the turn can lead to is looked at.
+        A turn by the outlook is never proven.
     n : int
         How many turns. Turns that leave the same blocks, figures and cards count as one; of
         turns of equal value that were found, those with the better chance to win come first.
@@ -483,8 +484,9 @@ def _outlook_turns(position: Position, n: int, limits: _SearchLimits) -> Iterato
 
 
 def _outlook_found(position: Position, planner: Planner, n: int, limits: _SearchLimits) -> Turns:
+    turns = [planned(position, plan) for plan in planner.plans(n)]
     return Turns(
-        tuple(planned(position, plan) for plan in planner.plans(n)),
+        tuple(_likeliest(turns, n)),
         proven=False,
         bound=inf,
         nodes=planner.spent,

@@ -360,10 +360,16 @@ def parse(text: str) -> Action:
     Did you mean 'move'?
     """
     if not isinstance(text, str):
-        raise ParseError("", 0, f"an action's text, not a {type(text).__name__}")
+        raise _no_text(text)
     if len(text) > _MAX_TEXT:
         raise ParseError(text, 0, f"an action of at most {_MAX_TEXT} characters")
     words = _WordReader(text)
     action = _parse_rest(words, _parse_verb(words))
     words.close()
     return action
+
+
+def _no_text(given: object) -> ParseError:
+    several = isinstance(given, list | tuple)
+    hint = "Give several actions one by one: apply(*actions)." if several else ""
+    return ParseError("", 0, f"an action's text, not a {type(given).__name__}", hint)

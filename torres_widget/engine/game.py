@@ -266,6 +266,9 @@ class Game:
         >>> game.ply, game.turn_ply(-1), game.turn_ply(1)
         (3, 0, 3)
         """
+        by = python_number(by)
+        if by not in {1, -1} or isinstance(by, bool):
+            raise NotationError(by, "turn_ply", "1 or -1")
         line = self.line()
         turns = enumerate(pairwise(node.position for node in line), 1)
         starts = [0, *(ply for ply, (before, after) in turns if not before.same_turn(after))]
@@ -305,6 +308,9 @@ class Game:
     def copy(self) -> Self:
         """Return a copy of the game: new nodes in the same tree, the cursor in the same place."""
         return self._copied(self.root)
+
+    def __deepcopy__(self, _: object) -> Self:
+        return self.copy()
 
     def _copied(self, first: Node) -> Self:
         """Return a game of a node on the cursor's line and of all below it."""
@@ -364,6 +370,8 @@ class Game:
 
     def _path(self, node: Node) -> list[Node]:
         """Return the nodes from the root to a node of this game."""
+        if not isinstance(node, Node):
+            raise NotationError(node, "node", "a Node of the game, such as game.line()[3]")
         line = node.line()
         if line[0] is not self.root:
             message = gettext("That node belongs to another game.")

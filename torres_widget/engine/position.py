@@ -41,6 +41,7 @@ _OTHER_WORDS: Final = {
     "push": "apply",
     "turn": "to_act",
     "points": "scores",
+    "replace": "changed",
     "legal_moves": "legal_actions",
 }
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.errors import NotationError
 
+from .text.annotations import read_annotations
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from .actions import Action
     from .position import Position
     from .text.annotations import Annotation
+
+#: Half of a character that needs two in UTF-16: no file can hold one alone.
+_HALF: Final = re.compile("[\ud800-\udfff]")
 
 
 class Node:
@@ -27,11 +33,9 @@ class Node:
         The position before; None at the root.
     children : list of Node
         The positions after it: the main line first, then the variations.
-    annotations : tuple of Annotation
-        Drawings on the position.
     """
 
-    __slots__ = ("_comment", "action", "annotations", "children", "parent", "position")
+    __slots__ = ("_annotations", "_comment", "action", "children", "parent", "position")
 
     def __init__(
         self, position: Position, action: Action | None = None, parent: Node | None = None
@@ -41,7 +45,7 @@ class Node:
         self.parent = parent
         self.children: list[Node] = []
         self._comment = ""
-        self.annotations: tuple[Annotation, ...] = ()
+        self._annotations: tuple[Annotation, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Node {len(self.line()) - 1}: {self.action or 'the first position'}>"
@@ -55,7 +59,26 @@ class Node:
     def comment(self, text: str) -> None:
         if not isinstance(text, str):
             raise NotationError(text, "comment", "a text")
+        if _HALF.search(text):
+            raise NotationError(text, "comment", "a text without halves of characters")
         self._comment = text
+
+    @property
+    def annotations(self) -> tuple[Annotation, ...]:
+        """Drawings on the position; setting what is no list of their texts raises `NotationError`.
+
+        >>> from torres_widget.engine import Position
+        >>> node = Node(Position.new(seed=7))
+        >>> node.annotations = ["arrow c3 c5", "circle d2 red"]
+        >>> [str(drawing) for drawing in node.annotations]
+        ['arrow c3 c5 green', 'circle d2 red']
+        """
+        return self._annotations
+
+    @annotations.setter
+    def annotations(self, drawn: Sequence[str | Annotation]) -> None:
+        texts = list(map(str, drawn)) if isinstance(drawn, tuple | list) else drawn
+        self._annotations = read_annotations(texts)
 
     @property
     def ends_turn(self) -> bool:

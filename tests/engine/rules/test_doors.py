@@ -74,13 +74,15 @@ def test_a_pickle_of_another_form_is_refused() -> None:
     content = START.state.content()
     with pytest.raises(ValueError, match="players"):
         _restored(START.edition, START.mode, START.players + 1, content)
+    wrong: Any
     for name in content._fields:
-        for value in (None, -(2**40), 2**70, "1", [1], (None,), 1.5):
-            broken = content._replace(**{name: value})
+        for wrong in (None, -(2**40), 2**70, "1", [1], (None,), 1.5):
+            broken = content._replace(**{name: wrong})
             with pytest.raises(ValueError, match="expected"):
                 State(START.state.rules, broken)
     for name in (*BY_PLAYER, *TUPLES):
-        broken = content._replace(**{name: (*getattr(content, name), -1)})
+        wrong = (*getattr(content, name), -1)
+        broken = content._replace(**{name: wrong})
         with pytest.raises(ValueError, match="expected"):
             State(START.state.rules, broken)
 

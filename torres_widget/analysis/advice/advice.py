@@ -86,7 +86,7 @@ class Line(NamedTuple):
 
     @property
     def lead(self) -> int:
-        """Points ahead of the best other player with a scoring now."""
+        """Points ahead of the best other player with a scoring now, leaps of markers left out."""
         own, seat = totals(self.reached), self.start.to_act - 1
         return own[seat] - max(points for each, points in enumerate(own) if each != seat)
 
@@ -109,7 +109,8 @@ class Advice(NamedTuple):
     objective : str
         What the lines are compared by: ``"outlook"``, or a key of `OBJECTIVES`.
     lines : tuple of Line
-        The lines, best first; none where all choices outside a turn are alike in every way.
+        The lines, best first: by the chance in whole percents, then by the margin. None where all
+        choices outside a turn are alike in every way.
     proven : bool
         Whether no line is better.
     bound : float
@@ -134,6 +135,8 @@ class Advice(NamedTuple):
             f"| {', '.join(line.turn)} | {percent(line.chance)} | {line.lead:+} | {line.purpose} |"
             for line in self.lines
         ]
+        if self.alike:
+            return f"All {self.alike} choices look equally good."
         head = "| turn | chance to win | lead now | purpose |"
         return "\n".join([head, "| --- | ---: | ---: | --- |", *rows])
 
@@ -272,7 +275,7 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
     looks = 0
     for _ in planner.looking(WHOLE):
         news, looks = planner.looks > looks, planner.looks
-        yield advice(_lines(position, planner.plans(1), 1)) if news else None
+        yield advice(_lines(position, planner.plans(), 1)) if news else None
     plans = planner.plans()
     yield advice(_lines(position, plans, 1))
     if budget.exhausted():
@@ -291,16 +294,28 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
 
 
 def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
-    """Return the best lines, only one for each purpose."""
+    """Return the best lines, only one for each purpose, none that burns a card for nothing."""
     lines: dict[str, Line] = {}
     for plan in plans:
         if len(lines) == n:
             break
         turn = planned(position, plan)
-        served = purpose(position, turn.reached)
-        if served not in lines:
-            lines[served] = _line(position, turn, buys=True)
-    return list(lines.values())
+        if not _only_burns(position, turn.reached):
+            line = _line(position, turn, buys=True)
+            lines.setdefault(line.purpose, line)
+    return list(lines.values()) or [_line(position, planned(position, plans[0]), buys=True)]
+
+
+def _only_burns(position: Position, reached: Position) -> bool:
+    """Return whether a turn leaves everything as it was, but for a card in hand."""
+    before, after = position.state, reached.state
+    unchanged = (before.blocks, before.own, before.scores) == (
+        after.blocks,
+        after.own,
+        after.scores,
+    )
+    seat = position.to_act - 1
+    return unchanged and len(reached.hands[seat]) < len(position.hands[seat])
 
 
 def _with(line: Line, seen: Foreseen) -> Line:

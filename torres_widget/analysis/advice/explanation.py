@@ -16,6 +16,8 @@ from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.legality import rule_of
 from torres_widget.engine.position import checked_position, with_fields
 
+from .advice import Line
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -139,7 +141,7 @@ class Explanation(NamedTuple):
 @hinting_keywords
 def explain(
     position: Position,
-    turn: str | Turn | Sequence[str],
+    turn: str | Turn | Line | Sequence[str],
     *,
     nodes: int = NODES,
 ) -> Explanation:
@@ -149,8 +151,8 @@ def explain(
     ----------
     position : Position
         Where it begins.
-    turn : str or Turn or sequence of str
-        An action's text, a `Turn`, or the texts of actions of one player's turn.
+    turn : str or Turn or Line or sequence of str
+        An action's text, a `Turn`, a `Line`, or the texts of actions of one player's turn.
     nodes : int
         Positions that the search for a better turn opens, and the one for a reply.
 
@@ -221,11 +223,14 @@ def explain(
 def _texts(turn: object) -> tuple[str, ...]:
     if isinstance(turn, Turn):
         return turn.actions
+    if isinstance(turn, Line):
+        return turn.turn
     if isinstance(turn, str):
         return (turn,)
     texts = tuple(turn) if isinstance(turn, Iterable) else ()
-    if not texts:
-        raise NotationError(turn, "turn", "an action's text, a Turn, or the texts of its actions")
+    if not texts or not all(isinstance(text, str) for text in texts):
+        expected = "an action's text, one Turn or Line, or the texts of its actions"
+        raise NotationError(turn, "turn", expected)
     return texts
 
 

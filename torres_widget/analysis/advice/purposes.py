@@ -71,7 +71,14 @@ def _facts(before: Position, after: Position) -> Iterator[str]:
     if now.king.points > was.king.points:
         yield gettext("takes the king's bonus of {points} points", points=now.king.points)
     if now.master and was.master and now.master.points > was.master.points:
-        yield gettext("gets {points} points by the master card", points=now.master.points)
+        if was.master.points:
+            yield gettext(
+                "raises what the master card pays from {before} to {points} points",
+                before=was.master.points,
+                points=now.master.points,
+            )
+        else:
+            yield gettext("gets {points} points by the master card", points=now.master.points)
     for castle in _grown(was, now):
         yield from _castle_facts(before, after, castle, earlier(castle, was))
     knights = len(after.knights_of(seat)) - len(before.knights_of(seat))

@@ -57,7 +57,7 @@ def playouts(position: Position, games: int, seed: int = 0) -> list[tuple[int, .
     """
     checked_position(position, "position")
     games = check_whole(games, "games", 1)
-    chance = Random(seed)
+    chance = Random(check_whole(seed, "seed"))
     return [play(position.state.copy(), chance.randrange(1, SEEDS)) for _ in range(games)]
 
 

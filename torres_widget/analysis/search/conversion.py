@@ -33,10 +33,12 @@ def turn_of(position: Position) -> TurnState:
     TorresError
         If the position is not in the middle of a turn.
     """
-    if checked_position(position, "position").stage != "turn":
+    stage = checked_position(position, "position").stage
+    if stage != "turn":
+        advised = "" if stage == "over" else ", where `advise` compares the choices"
         raise TorresError(
             "only a position in the stage turn has turns to search; this one is in the stage"
-            f" {position.stage}, where AnalysisBoard gives advice"
+            f" {stage}{advised}"
         )
     turn = TurnState(position.state.rules, position.state.blocks)
     turn.become(position.state)

@@ -6,7 +6,7 @@ from datetime import date
 from typing import TYPE_CHECKING
 
 from torres_widget.common.text import with_newlines
-from torres_widget.engine import Game
+from torres_widget.engine import Game, NotationError
 from torres_widget.engine.text.links import game_from_link
 from torres_widget.engine.verbs import SET_UP
 
@@ -38,6 +38,8 @@ def game_of_text(text: str, before: Position) -> Game:
     TorresError
         If the text is none of these, or the position impossible.
     """
+    if not isinstance(text, str):
+        raise NotationError(text, "game", "a text: a record, a link, a document or a board text")
     given = with_newlines(text).strip()
     if is_record(given):
         return Game.from_record(given)

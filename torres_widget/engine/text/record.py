@@ -121,6 +121,8 @@ def _write(
     start: Mapping[str, object],
     shown: Callable[[Action, int], str],
 ) -> str:
+    if not isinstance(headers, dict) or len(headers) > MOST_HEADERS:
+        raise NotationError(headers, "record, headers", f"a dict of at most {MOST_HEADERS} texts")
     lines = [MAGIC]
     for key, value in headers.items():
         check_header(key, value)
