@@ -38,6 +38,11 @@ class Outlook(NamedTuple):
         Points ahead of the best other player at the end.
     chances : tuple of float
         Chance to win, between 0 and 1; they add up to 1.
+
+    Notes
+    -----
+    Points and chances are estimates of two kinds, and may differ on who is ahead in a close game.
+    The chances are those to ask.
     """
 
     points: tuple[float, ...]
@@ -45,16 +50,10 @@ class Outlook(NamedTuple):
     chances: tuple[float, ...]
 
     def text(self) -> str:
-        """Return it as a Markdown table; its chances add up to 100%."""
+        """Return the chances as a Markdown table; they add up to 100%."""
         whole = shares(self.chances, certain=not min(self.chances))
-        rows = [
-            f"| {number} | {points:.0f} | {margin:+.0f} | {share}% |"
-            for number, (points, margin, share) in enumerate(
-                zip(self.points, self.margins, whole, strict=True), 1
-            )
-        ]
-        head = "| player | points expected | margin | chance to win |"
-        return "\n".join([head, "| ---: | ---: | ---: | ---: |", *rows])
+        rows = [f"| {number} | {share}% |" for number, share in enumerate(whole, 1)]
+        return "\n".join(["| player | chance to win |", "| ---: | ---: |", *rows])
 
     def __str__(self) -> str:
         return self.text()
