@@ -99,6 +99,15 @@ def test_setting_the_game_redraws(wire: Wire) -> None:
     assert [view["ply"] for view in wire.views()] == [3]
 
 
+def test_several_actions_are_played_all_or_none() -> None:
+    board = Board(Position.new(players=2, seed=7))
+    with pytest.raises(IllegalAction, match="knight a1"):
+        board.play("knight c3", "knight a1")
+    assert board.game.length == 0
+    board.play("knight c3", "knight f6", "king e8")
+    assert (board.ply, board.view["stage"]) == (3, "turn")
+
+
 def test_a_game_played_on_elsewhere_is_shown_by_redraw(wire: Wire) -> None:
     board = started()
     wire.take()

@@ -159,24 +159,27 @@ Set-up: blue places a knight>
     # From Python.
 
     @in_own_language
-    def play(self, action: str) -> None:
-        """Play an action and show what it led to.
+    def play(self, action: str, *more: str) -> None:
+        """Play an action, or several one after the other, and show what each led to.
 
         Parameters
         ----------
-        action : str
-            Its text, such as ``"move c3 c4"``.
+        action, *more : str
+            Their texts, such as ``"move c3 c4"``.
 
         Raises
         ------
         IllegalAction
-            If the rules forbid it; the board is unchanged.
+            If the rules forbid one of them; the board is unchanged.
         ParseError
-            If the text is no action text.
+            If a text is no action text; the board is unchanged.
         """
-        start = self.game.node
-        self.policy.play(self.game, action)
-        self._display.show_game(moved=True, rewritten=self.replace_undone(start))
+        if more:
+            self.game.position.apply(action, *more)
+        for each in (action, *more):
+            start = self.game.node
+            self.policy.play(self.game, each)
+            self._display.show_game(moved=True, rewritten=self.replace_undone(start))
 
     @in_own_language
     def undo(self) -> None:

@@ -225,10 +225,10 @@ class AnalysisBoard(OnBoard):
         """The position of the game, whatever line the board shows."""
         return self.game.position
 
-    def play(self, action: str) -> None:
-        """Play an action in the game, as `Board.play` does."""
+    def play(self, action: str, *more: str) -> None:
+        """Play an action in the game, or several, as `Board.play` does."""
         self.board.game = self.game
-        self.board.play(action)
+        self.board.play(action, *more)
 
     def save_html(self, path: str | PathLike[str], *, title: str = "") -> None:
         """Save the board as a page, as `Board.save_html` does."""

@@ -33,15 +33,15 @@ class OnBoard:
         """Code of the language of the board and its panel."""
         return str(self.board.language)
 
-    def play(self, action: str) -> None:
-        """Play an action, as by mouse.
+    def play(self, action: str, *more: str) -> None:
+        """Play an action, or several one after the other, as by mouse.
 
         Raises
         ------
         IllegalAction, ParseError
             If it is not allowed; nothing is changed.
         """
-        self.board.play(action)
+        self.board.play(action, *more)
 
     def close(self) -> None:
         """Close the board: it leaves the page, and its bots stop."""
