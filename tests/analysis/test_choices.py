@@ -130,7 +130,5 @@ def test_every_stage_has_advice_that_can_be_played(edition: str, mode: str) -> N
 
 
 def test_a_search_for_turns_names_the_stage_that_has_none() -> None:
-    with pytest.raises(
-        TorresError, match="place-knight, where `advise` compares"
-    ):
+    with pytest.raises(TorresError, match="place-knight, where `advise` compares"):
         best_turns(Position.new(players=2, seed=7))

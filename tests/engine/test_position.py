@@ -84,6 +84,13 @@ def test_what_may_be_left_out_has_its_default() -> None:
             assert Position.from_dict(shorter).to_dict() == full
 
 
+def test_json_of_a_file_from_windows_is_read() -> None:
+    start = Position.new(players=2, seed=7)
+    text = f"\ufeff{start.to_json()}\r\n"
+    for given in (text, text.encode(), start.to_json().encode("utf-16")):
+        assert Position.from_json(given) == start
+
+
 def test_json_is_the_document() -> None:
     place = position(KINGS, hands=[["jump"], []])
     assert json.loads(place.to_json()) == place.to_dict()

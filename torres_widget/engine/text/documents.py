@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from torres_widget.common.errors import DocumentError, NotationError, did_you_mean
 from torres_widget.common.schema import Either, Key, ListOf, Null, Number, OneOf, Raw, Schema, Table
+from torres_widget.common.text import with_newlines
 from torres_widget.engine import editions
 from torres_widget.engine.cards import CARDS, COPIES, MASTER_KEYS
 from torres_widget.engine.kernel.rules import BLOCKS, BUYS, PHASES, PLAYERS, POINTS, STACKS
@@ -167,6 +168,8 @@ def read_json(text: object) -> dict[str, object]:
         raise DocumentError(
             text, "position document", f"a JSON text of at most {_LONGEST_JSON} characters"
         )
+    if isinstance(text, str):
+        text = with_newlines(text)
     try:
         value = json.loads(text, object_pairs_hook=_object, parse_constant=_no_constant)
     except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as error:
