@@ -206,6 +206,19 @@ Set-up: blue places a knight>
         self._display.show_game(moved=True)
 
     @in_own_language
+    def take_back_to(self, node: Node) -> None:
+        """Go back to a node of the game; what is played then takes the place of what followed.
+
+        Raises
+        ------
+        TorresError
+            If the node belongs to another game.
+        """
+        self.game.go(node)
+        self._bots.take_back(self.game)
+        self.redraw()
+
+    @in_own_language
     def annotate(self, *texts: str) -> None:
         """Draw arrows, circles, marks, labels, spotlights on the position; none clears it.
 

@@ -44,6 +44,9 @@ def test_a_costly_turn_is_said_drawn_and_taken_back(analysis: AnalysisBoard) -> 
     analysis.take_back()
     assert analysis.game.node is start
     assert (analysis.warning, analysis.annotations) == ("", ())
+    analysis.board.play("move e4 d4", "move d4 d5")
+    assert [str(action) for action in analysis.game] == ["move e4 d4", "move d4 d5"]
+    assert [str(child.action) for child in start.children] == ["move e4 d4", "score"]
 
 
 def test_it_goes_when_the_player_goes_on(analysis: AnalysisBoard) -> None:

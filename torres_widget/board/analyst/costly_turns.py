@@ -93,6 +93,5 @@ class CostlyTurns:
         TorresError
             If that player has not ended a turn yet.
         """
-        game = self._board.game
-        game.go(self._judged(game.position.to_act).beginning(game.node))
-        self._board.redraw()
+        node = self._board.game.node
+        self._board.take_back_to(self._judged(node.position.to_act).beginning(node))
