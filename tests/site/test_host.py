@@ -158,6 +158,32 @@ def test_a_game_is_linked_with_its_moves_kept_and_taken_up() -> None:
     assert broken[0]["board"]["view"]["ply"] == 0
 
 
+def test_seats_and_switches_are_kept_with_a_game_and_for_the_next_one() -> None:
+    _, *changed = talk(
+        {"open": {"what": "bot", "level": 2, "first": True}},
+        do(1, ask="seat blue 4 towers"),
+        do(2, analyst="warn on"),
+        do(3, command="evaluation"),
+        do(4, action="knight e8"),
+    )
+    kept = [answer["keep"] for answers in changed for answer in answers if "keep" in answer][-1]
+    again = json.dumps({**json.loads(kept), "new": True})
+    damaged = [json.dumps({**json.loads(kept), "seats": seats}) for seats in ([0], "4", [0, "x"])]
+    opened = talk(
+        *({"open": {"what": "bot", "level": 2, "kept": text}} for text in (kept, again, *damaged)),
+        {"open": {"what": "bot", "level": 6, "kept": kept}},
+    )
+    taken_up, new, *unreadable, chosen = [answers[0]["board"]["view"] for answers in opened]
+    for view in (taken_up, new):
+        assert (view["seats"], view["styles"]) == ([0, 4], ["", "towers"])
+        assert view["analyst"]["warns"]
+        assert view["evaluation"]["shares"]
+    ply = json.loads(kept)["ply"]
+    assert (taken_up["ply"], new["ply"], new["stage"]) == (ply, 0, "place-knight")
+    assert [view["seats"] for view in unreadable] == [[0, 2]] * 3
+    assert (chosen["seats"], chosen["ply"]) == ([0, 6], ply)
+
+
 def test_a_game_is_taken_up_on_the_line_that_it_was_left_on() -> None:
     *_, moved = talk(
         {"open": {"what": "board", "first": True}},

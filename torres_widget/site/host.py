@@ -10,9 +10,7 @@ import json
 import re
 import sys
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
-from secrets import randbits
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -22,6 +20,7 @@ from torres_widget.engine import Game, NotationError, Position, TorresError
 from torres_widget.engine.text.links import game_from_link, game_to_link, to_link
 
 from . import FIRST_SEED, page_widget
+from .kept_games import KeptGame, kept_text, new_seed, read_kept
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -55,7 +54,6 @@ WHAT: Final = (
 )
 #: The player that the bot plays.
 _BOT: Final = 2
-_SEEDS: Final = 31
 
 
 class Wish(NamedTuple):
@@ -125,6 +123,7 @@ class Host:
         self._post = post
         self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
+        self._level = 1
         self._lesson: Lesson | None = None
         self._desk: PageDesk | None = None
         self._guide: TableGuide | None = None
@@ -169,7 +168,7 @@ class Host:
             board = self._made(wish)
         except TorresError as error:
             self._trouble = str(error)
-            board = Board(Position.new(seed=_seed()))
+            board = Board(Position.new(seed=new_seed()))
         self.board = board
         if self._analysis is not None:
             self._kept = self._text()
@@ -238,24 +237,30 @@ class Host:
         from torres_widget.analysis import Bot
         from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
-        bots = {_BOT: Bot("search", level=wish.level, seed=_seed())} if wish.what == "bot" else None
-        game = self._begun(wish)
-        self._analysis = AnalysisBoard(game, players=bots, overlay=wish.overlay)
+        begun = self._begun(wish)
+        bots = begun.players
+        if bots is None and wish.what == "bot":
+            bots = {_BOT: Bot("search", level=wish.level, seed=new_seed())}
+        self._level = wish.level
+        self._analysis = AnalysisBoard(
+            begun.game, players=bots, overlay=wish.overlay, evaluation=begun.evaluation
+        )
+        self._analysis.warns = begun.warns
         return self._analysis.board
 
-    def _begun(self, wish: Wish) -> Game:
+    def _begun(self, wish: Wish) -> KeptGame:
         """Return the game that the page has kept, or the link's, or a new one."""
         try:
             if wish.kept:
-                return _kept_game(wish.kept)
+                return read_kept(wish.kept, wish.level)
         except TorresError as error:
             self._trouble = str(error)
         try:
             if wish.link:
-                return game_from_link(wish.link)
+                return KeptGame(game_from_link(wish.link))
         except TorresError as error:
             self._trouble = gettext("The link is damaged; here is a new game. {error}", error=error)
-        return Game(Position.new(seed=FIRST_SEED if wish.first else _seed()))
+        return KeptGame(Game(Position.new(seed=FIRST_SEED if wish.first else new_seed())))
 
     def _resumed(self, wish: Wish) -> Board:
         """Return the board of a course, puzzles or a first game, with the page's progress."""
@@ -397,8 +402,7 @@ class Host:
         if self._guide is not None:
             return self._guide.place
         if self._analysis is not None:
-            game = self._analysis.game
-            return json.dumps({"record": game.record(), "line": _branches(game), "ply": game.ply})
+            return kept_text(self._analysis, self._level)
         return self._progress.read_text("utf-8") if self._progress.exists() else self._kept
 
     def _link(self, game: Game, *, whole: bool) -> None:
@@ -435,11 +439,6 @@ class Host:
         self._show(dashboard.board)
 
 
-def _branches(game: Game) -> list[int]:
-    """Return which action of those played there goes on, at each ply of the line of the cursor."""
-    return [before.children.index(after) for before, after in pairwise(game.line())]
-
-
 def _answers_file(student: str, plan: Plan) -> str:
     """Return a file's name for a student's answers; any letters, for it is only downloaded."""
     letters = re.sub(r"\W+", "-", student).strip("-")
@@ -466,33 +465,3 @@ def _taken_up(path: Path, plan: Plan, student: str) -> int | str:
     answers.name(student)
     answered = {row.step for row in answers.of(plan.id)}
     return next((step.id for step in reversed(plan.steps) if step.id in answered), 1)
-
-
-def _kept_game(text: str) -> Game:
-    """Return the game that a page has kept, on the line and at the ply that it was left at.
-
-    Raises
-    ------
-    NotationError
-        If it is none.
-    """
-    wrong = NotationError(text, "kept game", "a record, a line and a ply")
-    try:
-        document = json.loads(text)
-        record, line, ply = document["record"], document["line"], document["ply"]
-    except (KeyError, RecursionError, TypeError, ValueError):
-        raise wrong from None
-    game = Game.from_record(record)
-    node = game.root
-    try:
-        for branch in line:
-            node = dict(enumerate(node.children))[branch]
-    except (KeyError, TypeError):
-        raise wrong from None
-    game.go(node)
-    game.go_to_ply(ply)
-    return game
-
-
-def _seed() -> int:
-    return randbits(_SEEDS)

@@ -90,12 +90,13 @@ function open(first = false): void {
   send({ open: { what, language: page.language, level: Number(level.value), address, ...begun, ...parts } });
 }
 
-/** Begin again: neither the address nor the storage names the old game any more. */
+/** Begin again, with the same seats: neither the address nor the storage names the old game any more. */
 function begin(): void {
   const { ply, stage } = model.get("view") as { ply: number; stage: string };
   if (ply > 0 && stage !== "over" && !confirm(page.words.sure)) return;
+  const again = storage.again(place());
   setLink("");
-  storage.write(choice(), "");
+  storage.write(choice(), again);
   open();
 }
 

@@ -36,6 +36,15 @@ export class Storage {
     }
   }
 
+  /** What is kept by a name, to begin another game of the same rules, with the same seats. */
+  again(name: string): string {
+    try {
+      return JSON.stringify({ ...JSON.parse(this.read(name)), new: true });
+    } catch {
+      return "";
+    }
+  }
+
   /** Light or dark, as the pages around have kept it under a name; else as the browser has it. */
   mode(name: string): string {
     try {
