@@ -263,12 +263,19 @@ def test_the_turn_that_advice_puts_first_is_no_mistake(seed: int) -> None:
 
 
 @pytest.mark.parametrize(
-    ("own", "best", "grade", "looks"),
-    [(0.5, 0.54, "", 2), (0.6, 0.5, "", 2), (0.2, 0.9, "blunder", 5)],
+    ("own", "best", "error", "grade", "looks"),
+    [
+        (0.5, 0.54, 0.001, "", 2),
+        (0.5, 0.54, 0.1, "", 5),
+        (0.6, 0.5, 0.01, "", 2),
+        (0.2, 0.9, 0.1, "blunder", 2),
+        (0.2, 0.9, 0.5, "blunder", 5),
+    ],
 )
-def test_the_replies_decide_and_are_looked_at_again_for_a_grade(
+def test_the_replies_decide_and_are_looked_at_again_while_a_grade_is_open(  # noqa: PLR0913, PLR0917 - a table
     own: float,
     best: float,
+    error: float,
     grade: str,
     looks: int,
     monkeypatch: pytest.MonkeyPatch,
@@ -288,6 +295,9 @@ def test_the_replies_decide_and_are_looked_at_again_for_a_grade(
 
         def foreseen(self, index: int) -> Foreseen:
             return Foreseen(0, 0, (own, best)[index])
+
+        def better_by(self, *_: int) -> tuple[float, float]:
+            return best - own, error
 
     monkeypatch.setattr(comparison, "Replies", FixedReplies)
     monkeypatch.setattr(comparison, "_LOOKS", (2, 5))

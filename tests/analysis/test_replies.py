@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from random import Random
 from typing import TYPE_CHECKING
 
@@ -77,6 +78,19 @@ def test_the_same_chance_sees_the_same() -> None:
 def test_looks_differ_and_are_averaged() -> None:
     first, second = looked(1), looked(3)
     assert any(first.foreseen(index) != second.foreseen(index) for index in range(PLANS))
+
+
+def test_a_turn_is_better_by_a_difference_and_its_error() -> None:
+    found = Replies(turns(), SEAT, Budget(), Random(1), by=prospects)
+    finish(found.looking(1))
+    assert found.better_by(0, 1)[1] == inf
+    finish(found.looking(4))
+    one, other = found.order[:2]
+    gap, error = found.better_by(one, other)
+    assert gap == pytest.approx(found.foreseen(one).chance - found.foreseen(other).chance)
+    assert 0 < error < 1
+    assert found.better_by(other, one) == pytest.approx((-gap, error))
+    assert found.better_by(one, one) == (0, 0)
 
 
 def test_the_worse_half_is_left_behind() -> None:

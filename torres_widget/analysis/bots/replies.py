@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from math import exp
+from math import exp, inf
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.evaluation.features import UNIT
@@ -136,6 +136,15 @@ class Replies:
     def foreseen(self, index: int) -> Foreseen:
         """Return what a turn leads to that was looked at."""
         return Foreseen(*map(fmean, zip(*self._found[index], strict=True)))
+
+    def better_by(self, one: int, other: int) -> tuple[float, float]:
+        """Return how much greater the chance to win is after one turn, and its standard error.
+
+        Both turns are among those that always stay.
+        """
+        pairs = zip(self._found[one], self._found[other], strict=True)
+        gaps = [seen.chance - beside.chance for seen, beside in pairs]
+        return fmean(gaps), stdev(gaps) / len(gaps) ** 0.5 if len(gaps) > 1 else inf
 
     def looking(self, most: int | None = None) -> Slices[None]:
         """Look until the number of looks is reached or the budget is spent, pausing."""

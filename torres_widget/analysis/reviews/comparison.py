@@ -26,9 +26,11 @@ if TYPE_CHECKING:
 
 #: Positions that are looked at for the best turn by default.
 NODES: Final = 150_000 if is_compiled() else 20_000
-#: Looks at the replies to a turn and to the best: fewest, and most while the turn seems to deserve
-#: a grade. A single look says little.
-_LOOKS: Final = (4, 8) if is_compiled() else (2, 3)
+#: Looks at the replies to a turn and to the best: fewest, and most while it is open whether the
+#: turn deserves a grade. A single look says little.
+_LOOKS: Final = (6, 24) if is_compiled() else (5, 16)
+#: It is open while the loss is no more standard errors than this away from an inaccuracy.
+_OPEN: Final = 2.0
 #: How hard the replies are thought about.
 _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 16)
 #: Cards of the looks, others than those by which the best was chosen: by these it looks too good.
@@ -63,11 +65,13 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
     replies = Replies(turns, seat, budget, chance, by=prospects, effort=_EFFORT)
     fewest, most = _LOOKS
     yield from replies.looking(fewest)
-    while _lost(replies) >= GRADES["inaccuracy"] and replies.looks < most:
+    lost, error = replies.better_by(1, 0)
+    while abs(lost - GRADES["inaccuracy"]) < _OPEN * error and replies.looks < most:
         yield from replies.looking(replies.looks + 1)
+        lost, error = replies.better_by(1, 0)
     seen = replies.foreseen(1)
     best = best._replace(margin=seen.margin, chance=seen.chance, after_replies=True)
-    return best, max(0.0, _lost(replies))
+    return best, max(0.0, lost)
 
 
 def average_chance(start: Position, actions: Sequence[Action]) -> float:
@@ -82,7 +86,3 @@ def with_average_cards(start: Position, actions: Sequence[Action]) -> Played:
     spent = [action for action in points if action.verb != "keep"]
     cards = sum(action.verb == "buy" for action in actions)
     return Played(reduce(Position.apply, spent, start), cards)
-
-
-def _lost(replies: Replies) -> float:
-    return replies.foreseen(1).chance - replies.foreseen(0).chance
