@@ -75,7 +75,7 @@ def test_where_all_choices_are_alike_it_says_so_and_draws_nothing() -> None:
 def test_a_heat_map_outside_a_turn_says_that_it_is_for_turns() -> None:
     analysis = AnalysisBoard(Position.new(players=2, seed=7))
     analysis.heat_map()
-    assert "The heat map is for turns." in analysis.text
+    assert "The heat map works in a turn." in analysis.text
     assert shown(analysis) == []
 
 
@@ -527,7 +527,7 @@ def test_before_a_game_that_is_over_nothing_is_answered_later() -> None:
     analysis.best_turns()
     analysis.board.let_bots_play()
     assert analysis.board.position.stage == "over"
-    assert "There is nothing to analyse" in analysis.text
+    assert "The game is over" in analysis.text
 
 
 @pytest.mark.parametrize("name", ["hint", "best_turns"])

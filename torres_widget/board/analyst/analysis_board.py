@@ -361,6 +361,8 @@ class AnalysisBoard(OnBoard):
             return self.board.game.position
         if self.board.bot_to_act:
             self._after_the_bot(question)
+        elif self.board.game.position.is_over:
+            self._say(gettext("The game is over: there is nothing to analyse."))
         else:
             self._say(gettext("There is nothing to analyse: it is not this board's turn."))
         return None
@@ -660,7 +662,7 @@ class AnalysisBoard(OnBoard):
             return
         position, objective = self.board.game.position, self._objective
         if position.stage != "turn":
-            self._say(gettext("The heat map is for turns. Best turns gives advice now, too."))
+            self._say(gettext("The heat map works in a turn. Best turns can advise you now."))
             return
         if not position.ap:
             self._words = Words((_nothing_left(),))

@@ -265,8 +265,12 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
 
 
 def scores_words(position: Position, seat: int | None) -> Words:
-    """Return the player in the lead, and a table of present and expected points."""
-    ahead, over = outlook(position, seat), position.stage == "over"
+    """Return the player in the lead, and a table of points and chances; at the end the result."""
+    ahead = outlook(position, seat)
+    if position.is_over:
+        result = [f"{points:.0f}" for points in ahead.points]
+        row: PointsRow = {"title": gettext("at the end"), "cells": result}
+        return Words((gettext("The game is over: three phases are scored."),), points=(row,))
     points = position.scoring().players
     rows: dict[str, list[int] | list[str]] = {
         gettext("on the track"): [each.before for each in points],
@@ -275,8 +279,7 @@ def scores_words(position: Position, seat: int | None) -> Words:
         gettext("master card"): [each.master.points if each.master else 0 for each in points],
         gettext("leaps"): [each.after - each.before - each.total for each in points],
         gettext("with a scoring now"): [each.after for each in points],
-        gettext("expected at the end"): [f"{expected:.0f}" for expected in ahead.points],
-        gettext("chance to win"): percents(ahead.chances, certain=over),
+        gettext("chance to win"): percents(ahead.chances),
     }
     if position.master is None:
         del rows[gettext("master card")]

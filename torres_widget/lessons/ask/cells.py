@@ -141,7 +141,7 @@ def _buildable(position: Position, _: Words, cell: str) -> Reason:
         )
         return Reason("R6.3", text, (cell,))
     return Reason(
-        "R6.1", gettext("{cell} is bare, and next to exactly one castle", cell=cell), (cell,)
+        "R6.1", gettext("Bare, and next to exactly one castle: {cell}", cell=cell), (cell,)
     )
 
 
@@ -242,7 +242,9 @@ def _not_in_castle(position: Position, words: Words, cell: str) -> Reasons:
 
 
 def _in_castle(_: Position, words: Words, cell: str) -> Reason:
-    text = gettext("{cell} is connected to {at}, side to side", cell=cell, at=words.cell)
+    if cell == words.cell:
+        return Reason("R1.6", gettext("The castle is that of {cell}", cell=cell), (cell,))
+    text = gettext("Connected to {at}, side to side: {cell}", cell=cell, at=words.cell)
     return Reason("R1.6", text, (cell,))
 
 
@@ -376,21 +378,21 @@ CELLS: Final[dict[str, CellQuery]] = {
             "where a castle can be founded",
             _starts("found"),
             _refused("found"),
-            _placed("R9.1", N_("{cell} is at least three steps from every castle")),
+            _placed("R9.1", N_("At least three steps from every castle: {cell}")),
         ),
         CellQuery(
             "knight",
             "where a knight can be placed in the set-up",
             _starts("knight"),
             _refused("knight"),
-            _placed("R2.2", N_("The castle on {cell} is still free")),
+            _placed("R2.2", N_("Castles that are still free: {cell}")),
         ),
         CellQuery(
             "king",
             "where the king can be placed or moved",
             _starts("king"),
             _refused("king"),
-            _placed("R7.5", N_("{cell} carries a block, and is free")),
+            _placed("R7.5", N_("With a block, and free: {cell}")),
         ),
         CellQuery(
             "castle CELL",

@@ -80,7 +80,13 @@ METHODS: Final[dict[str, tuple[str, str]]] = {
     "area": ("R1.6", N_("Count the cells that touch side to side, whatever their height")),
     "castle-height": ("R1.6", N_("Count the blocks on the castle's tallest cell")),
     "height": ("R1.5", N_("Count the blocks on this cell")),
-    "castles": ("R1.6", N_("Blocks that touch side to side are one castle")),
+    "castles": (
+        "R1.6",
+        N_(
+            "Blocks that touch side to side are one castle;"
+            " a block that touches no other is one, too"
+        ),
+    ),
     "blocks": ("R1.2", N_("Add up the blocks of every cell")),
     "supply": ("R1.2", N_("All 92 blocks, less those on the board and in the players' stacks")),
     "reserve": ("R1.3", N_("Six knights for each player, less those on the board")),
