@@ -153,9 +153,15 @@ def test_what_a_task_draws_stays_while_it_is_played() -> None:
 
 
 def test_a_figure_that_stands_where_another_is_needed() -> None:
-    session = Session(load("set-up"))
-    number = [step.id for step in session.plan.steps].index("place-them")
-    session.do(f"go {number + 1}")
+    step = {
+        "kind": "task",
+        "position": {"players": 2, "seed": 7},
+        "everybody": True,
+        "allow": ["knight", "king"],
+        "goal": {"king": "a5", "stage": "turn"},
+        "solution": ["knight d1", "knight h4", "king a5"],
+    }
+    session = lesson(step)
     session.play("knight a5")
     assert session.coach is not None
     assert session.coach.text == "Another figure has to stand on a5"

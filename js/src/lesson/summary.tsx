@@ -77,7 +77,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
         )}
         {can.length > 0 && (
           <>
-            <h3>{t`What you can do now`}</h3>
+            <h3>{of > 0 && stars === 0 ? t`What this lesson was about` : t`What you can do now`}</h3>
             <ul>
               {can.map((text) => (
                 <li key={text}>
