@@ -94,7 +94,7 @@ function open(first = false): void {
 function begin(): void {
   const { ply, stage } = model.get("view") as { ply: number; stage: string };
   if (ply > 0 && stage !== "over" && !confirm(page.words.sure)) return;
-  const again = storage.again(place());
+  const again = isGame() ? storage.again(place()) : "";
   setLink("");
   storage.write(choice(), again);
   open();
