@@ -47,7 +47,8 @@ function NextStep({ view, selection, dispatch }: PanelProps): JSX.Element | null
 function whyIdle(view: PanelProps["view"], card: string): string {
   // Where a lesson only shows cards, nothing is to be played.
   if (playable(view, card) || (view.lesson && nothingLegal(view))) return "";
-  if (handOwner(view) !== view.to_act || view.stage !== "turn") return t`Only the player whose turn it is plays cards.`;
+  if (view.stage !== "turn") return t`Cards are played during a turn.`;
+  if (handOwner(view) !== view.to_act) return t`Only the player whose turn it is plays cards.`;
   if (view.played) return t`You have played a card in this turn already (R4.6).`;
   if (Array.isArray(view.bought) && view.bought.includes(card))
     return t`Bought in this turn: play it in a later one (R4.6).`;
