@@ -27,8 +27,8 @@ def other_way(step: Step) -> str:
     Examples
     --------
     >>> from torres_widget.lessons import load
-    >>> other_way(load("set-up").step("place-them"))
-    'knight c3, knight c6, king a5'
+    >>> other_way(load("first-turn").step("climb-yourself"))
+    'build c2 from 1, build c2, move c3 c2'
     """
     if not isinstance(step, Task) or "board" in step.goal:
         return ""
