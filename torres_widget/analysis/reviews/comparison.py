@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 NODES: Final = 150_000 if is_compiled() else 20_000
 #: Looks at the replies to a turn and to the best: fewest, and most while it is open whether the
 #: turn deserves a grade. A single look says little.
-_LOOKS: Final = (6, 24) if is_compiled() else (5, 16)
+_LOOKS: Final = (6, 24) if is_compiled() else (3, 10)
 #: It is open while the loss is no more standard errors than this away from an inaccuracy.
 _OPEN: Final = 2.0
 #: How hard the replies are thought about.
