@@ -65,7 +65,7 @@ def test_a_line_of_advice_is_explained_and_several_turns_are_not() -> None:
     line = advise(position, time=None).lines[0]
     assert explain(position, line).actions == tuple(map(position.parse, line.turn))
     with pytest.raises(NotationError, match="one Turn or Line"):
-        explain(position, best_turns(position))  # type: ignore[arg-type]
+        explain(position, best_turns(position))  # type: ignore[arg-type] # refused
 
 
 def test_a_turn_says_what_it_gained_and_what_the_next_player_can_answer() -> None:

@@ -426,16 +426,16 @@ def test_only_nodes_of_the_game_and_turns_on_either_side_are_gone_to() -> None:
     for call in (game.go, game.delete, game.promote):
         for wrong in (3, None, "root"):
             with pytest.raises(NotationError, match="a Node of the game"):
-                call(wrong)  # type: ignore[arg-type]
+                call(wrong)  # type: ignore[arg-type] # refused
     for by in (0, 7, 1.5, "a", True):
         with pytest.raises(NotationError, match="1 or -1"):
-            game.turn_ply(by)  # type: ignore[arg-type]
+            game.turn_ply(by)  # type: ignore[arg-type] # refused
 
 
 def test_several_actions_in_a_list_are_given_one_by_one() -> None:
     start = Position.new(seed=7)
     with pytest.raises(NotationError, match=r"apply\(\*actions\)"):
-        start.apply(["knight c3", "knight f6"])  # type: ignore[arg-type]
+        start.apply(["knight c3", "knight f6"])  # type: ignore[arg-type] # refused
 
 
 def test_a_record_past_its_limits_is_refused_before_it_is_written(

@@ -180,10 +180,10 @@ def best_turns(  # noqa: PLR0913 - what is asked, and the limits
     position : Position
         A position in the stage ``turn``, also in mid-turn.
     objective : str or callable
-        A key of `OBJECTIVES`; ``"outlook"`` for the worth that bots choose by, made of the lead
-        with a scoring now and of what is to be expected later, which compares turns of one
-        position and is no number of points; or a function that says what a position before
-        ``end`` is worth. With a function every position that the turn can lead to is looked at.
+        A key of `OBJECTIVES`, ``"outlook"``, or a function that gives the worth of a position
+        before ``end``. By the outlook, turns have the worth by which bots choose: the lead with a
+        scoring now, mixed with expectations. It compares turns of one position, and does not count
+        points. With a function every position that the turn can lead to is looked at.
         A turn by the outlook is never proven.
     n : int
         How many turns. Turns that leave the same blocks, figures and cards count as one; of

@@ -15,7 +15,7 @@ from .kernel import codes, endings
 from .kernel.bits import is_compiled
 from .kernel.bits import select as compiled_select
 from .kernel.turn import Choices
-from .paths import through_doors
+from .paths import uses_doors
 from .verbs import DOORS, KINGS_MOVE, VERBS
 
 if TYPE_CHECKING:
@@ -154,7 +154,7 @@ def rule_of(position: Position, action: Action) -> str:
     """
     if action.verb == "play":
         return CARDS[action.card or ""].rule
-    if through_doors(position, action):
+    if uses_doors(position, action):
         return DOORS
     if action.verb == "king" and position.king:
         return KINGS_MOVE

@@ -34,7 +34,7 @@ def moves(position: Position, source: int) -> int:
     return state.blocks.destinations(codes.MOVE, source, state.rules) & state.free()
 
 
-def through_doors(position: Position, action: Action) -> bool:
+def uses_doors(position: Position, action: Action) -> bool:
     """Return whether an action moves a knight through doors, where no step leads (R5.3)."""
     return (
         action.verb == "move"

@@ -12,7 +12,7 @@ from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, CellName, bits, names
 from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.paths import through_doors
+from torres_widget.engine.paths import uses_doors
 from torres_widget.engine.verbs import STAGES
 
 if TYPE_CHECKING:
@@ -210,7 +210,7 @@ def _master_missing(line: Line, wanted: int) -> Reason | None:
 
 
 def _doors_missing(line: Line, wanted: bool) -> Reason | None:  # noqa: FBT001 - a goal's value
-    used = any(map(through_doors, line.positions, line.actions))
+    used = any(map(uses_doors, line.positions, line.actions))
     if used == wanted:
         return None
     text = (

@@ -11,24 +11,8 @@ import {
 import { cellsOf } from "../../src/selection/places";
 import { NO_SELECTION, type Selection } from "../../src/selection/selection";
 import { CASTLE, viewOf } from "../support";
+import { turn } from "./turn";
 
-const turn = viewOf({
-  board: CASTLE,
-  legal: {
-    step: { d5: "d6c5" },
-    door: { d5: "d3f4" },
-    deploy: "d6e5g1",
-    build: "d4e5g8",
-    from: [1, 2],
-    play: {
-      climb: { d5: "d4" },
-      lift: { d5: [1, 2] },
-      "extra-block": "d4g8",
-      "shift-block": { d4h7: "a1d4h7" },
-      "six-points": true,
-    },
-  },
-});
 const d5 = parseCell("d5");
 const clickable = (selection: Partial<Selection>, view = turn): Record<string, string> =>
   Object.fromEntries(

@@ -107,5 +107,5 @@ class TurnReview(NamedTuple):
         if abs(self.luck) < GRADES["inaccuracy"]:
             return ""
         change = f"{round(PERCENT * self.luck):+d}".replace("-", "\u2212")
-        told = gettext("Luck with the cards drawn: {change}%.", change=change)
-        return f" {told}"
+        sentence = gettext("Luck with the cards drawn: {change}%.", change=change)
+        return f" {sentence}"

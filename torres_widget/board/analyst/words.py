@@ -266,11 +266,10 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
 
 def scores_words(position: Position, seat: int | None) -> Words:
     """Return the player in the lead, and a table of points and chances; at the end the result."""
-    ahead = outlook(position, seat)
     if position.is_over:
-        result = [f"{points:.0f}" for points in ahead.points]
-        row: PointsRow = {"title": gettext("at the end"), "cells": result}
+        row: PointsRow = {"title": gettext("at the end"), "cells": [*map(str, position.scores)]}
         return Words((gettext("The game is over: three phases are scored."),), points=(row,))
+    ahead = outlook(position, seat)
     points = position.scoring().players
     rows: dict[str, list[int] | list[str]] = {
         gettext("on the track"): [each.before for each in points],

@@ -10,7 +10,7 @@ from torres_widget.engine import Action, Game, Position
 from torres_widget.engine.actions import KING_STAYS
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import NAMES, names
-from torres_widget.engine.paths import through_doors
+from torres_widget.engine.paths import uses_doors
 from torres_widget.engine.score.master import master_terms
 
 from .overlays import overlay_of
@@ -180,7 +180,7 @@ def legal_of(position: Position, allows: Callable[[Action], bool] = everything) 
 def _kind(position: Position, action: Action) -> str:
     """Return the key under which a view lists an action; the doors count where no step leads."""
     if action.verb == "move":
-        return "door" if through_doors(position, action) else "step"
+        return "door" if uses_doors(position, action) else "step"
     if action == KING_STAYS:
         return "stay"
     return action.card if action.verb == "play" and action.card else action.verb

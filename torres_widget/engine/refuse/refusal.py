@@ -46,12 +46,12 @@ class IllegalAction(TorresError):  # noqa: N818 - the name is part of the public
     def __init__(self, action: str, reasons: Sequence[Reason]) -> None:
         self.action = action
         self.reasons = tuple(reasons)
-        told = gettext(
+        message = gettext(
             "{action} is not legal: {reasons}",
             action=quote(action),
             reasons="; ".join(map(str, self.reasons)),
         )
-        super().__init__(told)
+        super().__init__(message)
 
     def __reduce__(self) -> tuple[type[IllegalAction], tuple[str, tuple[Reason, ...]]]:
         return type(self), (self.action, self.reasons)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.analysis.advice.purposes import earlier
 from torres_widget.common.language import N_, gettext
 from torres_widget.engine.legality import rule_of
-from torres_widget.engine.paths import through_doors
+from torres_widget.engine.paths import uses_doors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -56,7 +56,7 @@ def _themes(start: Position, turn: Sequence[str]) -> Iterator[str]:
     position = start
     for text in turn:
         action = position.parse(text)
-        if through_doors(position, action):
+        if uses_doors(position, action):
             yield "doors"
         yield {"deploy": "deploy", "play": "cards"}.get(action.verb, "")
         position = position.apply(action)

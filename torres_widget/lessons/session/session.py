@@ -13,7 +13,7 @@ from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.language import N_, gettext
 from torres_widget.engine import Game, IllegalAction, Reason, TorresError
 from torres_widget.engine.cells import INDEX
-from torres_widget.engine.paths import through_doors
+from torres_widget.engine.paths import uses_doors
 from torres_widget.engine.verbs import DOORS
 from torres_widget.lessons.classroom.pool import read_pool
 from torres_widget.lessons.course import met_before
@@ -714,7 +714,7 @@ class Session:
 
 def _doors_unmet(position: Position, action: Action) -> Reason | None:
     """Return why a learner who has not met the doors does not move through them."""
-    if not through_doors(position, action):
+    if not uses_doors(position, action):
         return None
     return Reason("", gettext("That way leads through the doors; a later step shows how"))
 

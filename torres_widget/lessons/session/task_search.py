@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.engine.cards import CARDS
 from torres_widget.engine.cells import mask_of
-from torres_widget.engine.paths import through_doors
+from torres_widget.engine.paths import uses_doors
 from torres_widget.lessons.goals import MEASURES, missing
 
 if TYPE_CHECKING:
@@ -142,7 +142,7 @@ def _key(task: Task, line: Played) -> object:
     return (
         line.end,
         count,
-        any(map(through_doors, line.positions, line.actions)),
+        any(map(uses_doors, line.positions, line.actions)),
         frozenset(action.card for action in line.actions if action.verb == "play"),
         sum(action.verb == "buy" for action in line.actions),
         any(action.verb == "end" for action in line.actions),
