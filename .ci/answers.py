@@ -5,6 +5,7 @@ import sys
 from random import Random
 
 from torres_widget.analysis import best_turns, count_turns, outlook, playouts
+from torres_widget.analysis.reviews.comparison import Looking, chance_after
 from torres_widget.engine import Position
 from torres_widget.lessons import content, load
 from torres_widget.lessons.puzzles.book import book
@@ -31,6 +32,7 @@ def main() -> None:
             turns = best_turns(position, key, time=None)
             listed = [[*map(str, turn.actions), turn.value] for turn in turns]
             found.append([listed, turns.bound, turns.nodes])
+        found.append(chance_after(position, turns[0].actions, Looking(2, 16)))
         found += [refusals(position), list(outlook(position).points)]
         if position.ap == 1:
             found.append(count_turns(position))

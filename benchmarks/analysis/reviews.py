@@ -67,7 +67,7 @@ def actions_of(start: Position, bot: Bot) -> list[Action]:
 def judged(start: Position, actions: list[Action], looks: int) -> Judged:
     """Return what a turn lost, by each measure."""
     seat = start.to_act - 1
-    _, review = finish(comparing(start, actions, NODES))
+    review = finish(comparing(start, actions, NODES)).lost
     best = advise(start, time=None).lines[0]
     both = [with_average_cards(start, actions), played(best.reached, best.cards)]
     replies = Replies(both, seat, Budget(), Random(looks), by=prospects)

@@ -13,7 +13,7 @@ from torres_widget.analysis.advice.explanation import OBJECTIVE, standing, stron
 from torres_widget.analysis.bots.replies import Foreseen
 from torres_widget.analysis.reviews import comparison
 from torres_widget.analysis.reviews import review as review_module
-from torres_widget.analysis.reviews.comparison import comparing
+from torres_widget.analysis.reviews.comparison import Compared, Looking, comparing
 from torres_widget.analysis.reviews.grades import GRADES
 from torres_widget.analysis.search.totals import totals
 from torres_widget.engine import IllegalAction, NotationError, Reason
@@ -24,7 +24,6 @@ from torres_widget.engine.text.annotations import MOST
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from torres_widget.analysis.advice.advice import Line
     from torres_widget.analysis.slices import Slices
 
 SMALL = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
@@ -268,11 +267,11 @@ def test_the_turn_that_advice_puts_first_is_no_mistake(seed: int) -> None:
         (0.5, 0.54, 0.001, "", 2),
         (0.5, 0.54, 0.1, "", 5),
         (0.6, 0.5, 0.01, "", 2),
-        (0.2, 0.9, 0.1, "blunder", 2),
+        (0.2, 0.9, 0.1, "blunder", 5),
         (0.2, 0.9, 0.5, "blunder", 5),
     ],
 )
-def test_the_replies_decide_and_are_looked_at_again_while_a_grade_is_open(  # noqa: PLR0913, PLR0917 - a table
+def test_the_replies_decide_and_are_looked_at_again_for_a_grade(  # noqa: PLR0913, PLR0917 - a table
     own: float,
     best: float,
     error: float,
@@ -300,7 +299,8 @@ def test_the_replies_decide_and_are_looked_at_again_while_a_grade_is_open(  # no
             return best - own, error
 
     monkeypatch.setattr(comparison, "Replies", FixedReplies)
-    monkeypatch.setattr(comparison, "_LOOKS", (2, 5))
+    monkeypatch.setattr(comparison, "_FEWEST", 2)
+    monkeypatch.setattr(comparison, "USUAL", Looking(5, 8))
     game = Game(small())
     for action in ("score", "score", "end"):
         game.play(action)
@@ -330,9 +330,9 @@ def test_a_turn_is_graded_by_the_difference_of_the_chances_that_are_shown(
     for action in ("score", "score", "end"):
         game.play(action)
 
-    def nearly(*turn: Any) -> Slices[tuple[Line, float]]:
-        best, _ = yield from comparing(*turn)
-        return best, best.chance - (round(100 * best.chance) - 9.51) / 100
+    def nearly(*turn: Any) -> Slices[Compared]:
+        best, *_ = yield from comparing(*turn)
+        return Compared(best, best.chance - (round(100 * best.chance) - 9.51) / 100)
 
     monkeypatch.setattr(review_module, "comparing", nearly)
     reviewed = review(game, nodes=NODES)

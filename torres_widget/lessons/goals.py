@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
-from torres_widget.analysis.evaluation.outlook import outlook, whole_percent
+from torres_widget.analysis.evaluation.evaluation import ends_phase
+from torres_widget.analysis.evaluation.outlook import whole_percent
+from torres_widget.analysis.reviews.comparison import Looking, chance_after
 from torres_widget.analysis.search.totals import Measure
-from torres_widget.common.language import gettext, ngettext
-from torres_widget.common.schema import Either, Flag, ListOf, Number, OneOf, Schema, Text
+from torres_widget.common.language import N_, gettext, ngettext
+from torres_widget.common.schema import (
+    Either,
+    Flag,
+    Key,
+    ListOf,
+    Number,
+    OneOf,
+    Schema,
+    Table,
+    Text,
+)
 from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, CellName, bits, names
@@ -313,16 +325,42 @@ def _board_missing(line: Line, wanted: str) -> Reason | None:
     return Reason("", gettext("Blocks and figures do not stand as asked for"))
 
 
-def _chance_missing(line: Line, wanted: int) -> Reason | None:
-    chance = whole_percent(outlook(line.end, line.player).chances[line.player - 1])
-    if chance >= wanted:
+#: Verbs of turns that build and move nothing.
+_IDLE: Final = frozenset({"score", "buy", "keep", "end"})
+
+
+class Chance(TypedDict):
+    """A chance to win that a turn has to leave after the others' replies.
+
+    Attributes
+    ----------
+    percent : int
+        The chance, in whole percents.
+    looks, width : int
+        How the replies are looked at; see `Looking`.
+    """
+
+    percent: int
+    looks: int
+    width: int
+
+
+def _chance_missing(line: Line, wanted: Chance) -> Reason | None:
+    not_ended = _ended_missing(line, wanted=True)
+    if not_ended is not None:
+        return not_ended
+    if all(action.verb in _IDLE for action in line.actions):
+        return Reason("", gettext("Find a turn that builds or moves something"))
+    least, looking = wanted["percent"], Looking(wanted["looks"], wanted["width"])
+    chance = whole_percent(chance_after(line.positions[0], tuple(line.actions), looking))
+    if chance >= least:
         return None
-    text = gettext(
-        "That leaves you {chance}% to win; you need at least {wanted}%",
-        chance=chance,
-        wanted=wanted,
+    text = (
+        N_("Your chance to win is {chance}%; you need at least {wanted}%")
+        if ends_phase(line.positions[0].state)
+        else N_("After the replies your chance to win is {chance}%; you need at least {wanted}%")
     )
-    return Reason("", text)
+    return Reason("", gettext(text, chance=chance, wanted=least))
 
 
 def _lead(line: Line) -> int:
@@ -352,6 +390,8 @@ def _lead_missing(line: Line, wanted: int) -> Reason | None:
 
 _MOST: Final = 999
 _PERCENT: Final = 100
+_LOOKS: Final = 48
+_WIDTH: Final = 64
 GOALS: Final[dict[str, Goal]] = {
     "stand": Goal(
         Either(CellName(), ListOf(CellName(), 6)),
@@ -382,7 +422,17 @@ GOALS: Final[dict[str, Goal]] = {
     "ended": Goal(Flag(), "the turn was ended, or was not", _ended_missing),
     "stage": Goal(OneOf(tuple(STAGES)), "the game is at this stage", _stage_missing),
     "chance": Goal(
-        Number(1, _PERCENT), "the own chance to win is at least so many percent", _chance_missing
+        Table[Chance](
+            {
+                "percent": Key(Number(1, _PERCENT), "at least", required=True),
+                "looks": Key(Number(1, _LOOKS), "looks at the replies", required=True),
+                "width": Key(Number(1, _WIDTH), "turns that a reply is chosen from", required=True),
+            },
+            "chance",
+        ),
+        "a turn that builds or moves something was ended, and after the others' replies the own"
+        " chance to win is at least so many percent",
+        _chance_missing,
     ),
     "lead": Goal(
         Number(-_MOST, _MOST),
@@ -398,4 +448,4 @@ GOALS: Final[dict[str, Goal]] = {
 def missing(goals: dict[str, Any], line: Line) -> tuple[Reason, ...]:
     """Return what is missing of some goals; nothing if all are reached."""
     found = (GOALS[name].missing(line, value) for name, value in goals.items())
-    return tuple(reason for reason in found if reason is not None)
+    return tuple(dict.fromkeys(reason for reason in found if reason is not None))

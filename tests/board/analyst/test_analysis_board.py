@@ -105,6 +105,16 @@ def test_the_best_turns_are_three_with_lead_chance_and_purpose(analysis: Analysi
     assert len({line.purpose for line in analysis.advice.lines}) == 3
 
 
+def test_the_last_turn_of_a_phase_has_no_replies() -> None:
+    last = position().changed(round=4, to_act=2)
+    analysis = AnalysisBoard(last, evaluation=True)
+    analysis.best_turns()
+    assert "ranked by your chance to win. These are estimates." in analysis.text
+    assert all(re.search(r" · [^·]*\d+% to win\n", words) for words in lines(analysis))
+    assert "replies" not in analysis.text
+    assert analysis.board.view["evaluation"]["label"].startswith("Chance to win:")
+
+
 def test_a_scoring_now_stays_with_its_proof(analysis: AnalysisBoard) -> None:
     analysis.objective = "standing"
     analysis.best_turns()
@@ -517,6 +527,17 @@ def test_what_is_asked_while_a_bot_is_to_act_is_answered_after_its_turn(name: st
     assert "A bot is to act" not in analysis.text
     assert (analysis.advice is not None) is (name == "best_turns")
     assert analysis.annotations
+
+
+def test_back_in_the_turn_of_a_bot_no_answer_is_promised() -> None:
+    analysis = AnalysisBoard(position(), players={2: Bot("greedy")})
+    analysis.board.stop_bots()
+    analysis.board.play("end")
+    analysis.board.let_bots_play()
+    analysis.board.game.go(analysis.board.game.line()[1])
+    analysis.board.draw_beside()
+    analysis.best_turns()
+    assert analysis.text == "This is a bot's turn. Go to a turn of your own, then ask again."
 
 
 def test_before_a_game_that_is_over_nothing_is_answered_later() -> None:

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from random import Random
-from typing import TYPE_CHECKING
-
 import pytest
 
 from torres_widget import Game, Lesson, Position
-from torres_widget.analysis import outlook, review
-from torres_widget.analysis.bots.planner import GLANCE
-from torres_widget.analysis.reviews import comparison
+from torres_widget.analysis import Review, review
+from torres_widget.analysis.evaluation.outlook import percent, whole_percent
+from torres_widget.analysis.reviews.comparison import USUAL, chance_after
 from torres_widget.engine import IllegalAction
+from torres_widget.engine.actions import parse
 from torres_widget.lessons import LessonError
-from torres_widget.lessons.file.from_review import mistakes
-from torres_widget.lessons.goals import missing
+from torres_widget.lessons.file.from_review import mistakes, tasks
+from torres_widget.lessons.goals import Line, missing
 from torres_widget.lessons.plan import Plan, Task, played
 from torres_widget.lessons.session.judgement import reply_to
 from torres_widget.lessons.session.session import LessonStopError
-
-if TYPE_CHECKING:
-    from torres_widget.engine import Action
 
 BOARD = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
 
@@ -40,7 +35,7 @@ def test_the_played_turn_fails_and_the_better_one_is_right(plan: Plan) -> None:
     panel = lesson.lesson
     assert panel["verdict"]["right"] is False
     told = [reason["text"] for reason in panel["verdict"]["reasons"]]
-    assert told[0].startswith("That leaves you")
+    assert told[0].startswith("After the replies your chance to win is")
     assert panel["coach"] is None
     lesson.do("reset")
     step = plan.steps[0]
@@ -55,24 +50,61 @@ def test_the_played_turn_fails_and_the_better_one_is_right(plan: Plan) -> None:
 def test_the_task_says_which_chance_it_asks_for_before_anything_is_played(plan: Plan) -> None:
     (step,) = plan.steps
     assert isinstance(step, Task)
-    wanted = step.goal["chance"]
+    wanted = step.goal["chance"]["percent"]
     assert f"Find a turn that leaves you at least {wanted}%, and end it." in step.text
     lesson = Lesson(plan)
-    lesson.play("end")
+    for action in ("move b1 c1", "end"):
+        lesson.play(action)
     text = lesson.lesson["verdict"]["reasons"][0]["text"]
-    assert text.endswith(f"% to win; you need at least {wanted}%")
+    assert text.endswith(f"%; you need at least {wanted}%")
+
+
+def asked(percents: int) -> dict[str, int]:
+    """Return the value of the goal."""
+    return {"percent": percents, **USUAL._asdict()}
 
 
 def test_a_chance_that_is_shown_as_asked_for_is_enough(plan: Plan) -> None:
     (step,) = plan.steps
     assert isinstance(step, Task)
-    end = step.end.changed(scores=[0, 1])
-    reached = 100 * outlook(end, step.player).chances[step.player - 1]
-    assert reached < round(reached)
-    line = step.line((end,), ())
-    assert not missing({"chance": round(reached)}, line)
-    (reason,) = missing({"chance": round(reached) + 1}, line)
-    assert f"{round(reached)}% to win; you need at least {round(reached) + 1}%" in reason.text
+    reached = whole_percent(chance_after(step.position, step.solution))
+    line = step.line(played(step.position, step.solution), step.solution)
+    assert not missing({"chance": asked(reached)}, line)
+    (reason,) = missing({"chance": asked(reached + 1)}, line)
+    assert f"chance to win is {reached}%; you need at least {reached + 1}%" in reason.text
+
+
+def test_a_chance_waits_for_the_end_of_the_turn(plan: Plan) -> None:
+    (step,) = plan.steps
+    assert isinstance(step, Task)
+    actions = step.solution[:-1]
+    line = step.line(played(step.position, actions), actions)
+    (reason,) = missing({"ended": True, "chance": asked(1)}, line)
+    assert reason.text == "The turn was not ended"
+
+
+def test_numbers_of_a_task_are_those_of_the_review() -> None:
+    found = review(game_lost_by_a_reply())
+    (turn,) = (turn for turn in found.turns if turn.grade)
+    assert turn.better is not None
+    (step,) = mistakes(found).steps
+    assert isinstance(step, Task)
+    best = turn.better.chance
+    left = best - turn.lost
+    assert f"{percent(left)} to win instead of {percent(best)}" in step.text
+    assert f"{percent(left)} to win after the replies instead of {percent(best)}" in turn.text()
+    tried = chance_after(step.position, tuple(map(parse, turn.actions)))
+    assert tried == pytest.approx(left)
+    assert chance_after(step.position, step.solution) == pytest.approx(best)
+
+
+def game_lost_by_a_reply() -> Game:
+    """Return a game in which the last reply wins, unless it is prevented."""
+    behind = Position.from_board(BOARD, phase=3, ap=2, stacks=[[1], [1]], round=4, scores=[0, 3])
+    game = Game(behind)
+    for action in ("move b1 a1", "score", "end"):
+        game.play(action)
+    return game
 
 
 def wrong_again() -> Lesson:
@@ -153,7 +185,7 @@ def test_a_turn_that_was_ended_at_once_is_told_as_such() -> None:
     assert "Played: just the end of the turn. Better: " in found.text()
     (step,) = mistakes(found).steps
     assert step.text.startswith(
-        "In the game you played: just the end of the turn. Before the replies"
+        "In the game you played: just the end of the turn. After the replies"
     )
 
 
@@ -169,11 +201,7 @@ def test_hints_say_what_for_then_how_to_begin(plan: Plan) -> None:
 
 
 def test_no_hint_is_what_the_turn_in_the_game_began_with() -> None:
-    behind = Position.from_board(BOARD, phase=3, ap=2, stacks=[[1], [1]], round=4, scores=[0, 3])
-    game = Game(behind)
-    for action in ("move b1 a1", "score", "end"):
-        game.play(action)
-    assert hints(mistakes(review(game)))[1] == "build c1 from 1"
+    assert hints(mistakes(review(game_lost_by_a_reply())))[1] == "build c1 from 1"
 
 
 def hints(plan: Plan) -> list[str]:
@@ -193,28 +221,27 @@ def test_a_player_without_mistakes_has_no_lesson() -> None:
         mistakes(review(game))
 
 
-def test_passing_scoring_or_buying_alone_solves_no_task(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(comparison, "_EFFORT", GLANCE)
-    tasks = 0
-    for seed in range(4):
-        game = Game(Position.new(players=2, seed=seed))
-        chance = Random(seed)
-        while game.position.stage != "over" and game.position.phase < 3:
-            game.play(chance.choice(game.position.legal_actions()))
-        for player in (1, 2):
-            try:
-                steps = mistakes(review(game, nodes=20), player).steps
-            except LessonError:
-                continue
-            for step in steps:
-                assert isinstance(step, Task)
-                tasks += 1
-                for verb in ("pass", "score", "buy"):
-                    actions: list[Action] = []
-                    position = step.position
-                    while found := [a for a in position.legal if a.verb in {verb, "keep"}]:
-                        actions.append(found[0])
-                        position = position.apply(found[0])
-                    turn = (*actions, position.parse("end"))
-                    assert missing(step.goal, step.line(played(step.position, turn), turn))
-    assert tasks > 10
+@pytest.mark.parametrize("verb", ["pass", "score", "buy"])
+def test_passing_scoring_or_buying_alone_solves_no_task(verb: str) -> None:
+    start = Position.from_board(BOARD, ap=2, stacks=[[1], [1]], deck=["climb"] * 3)
+    turn, position = [], start
+    while found := [action for action in position.legal if action.verb in {verb, "keep"}]:
+        turn.append(found[0])
+        position = position.apply(found[0])
+    turn.append(position.parse("end"))
+    assert len(turn) == (1 if verb == "pass" else 3)
+    line = Line(played(start, tuple(turn)), turn, start.to_act)
+    (reason,) = missing({"chance": asked(1)}, line)
+    assert reason.text == "Find a turn that builds or moves something"
+
+
+def test_a_turn_that_is_no_better_than_an_idle_one_makes_no_task() -> None:
+    found = review(game_lost_by_a_reply())
+    (turn,) = (turn for turn in found.turns if turn.grade)
+    assert turn.better is not None
+    assert turn.idle is not None
+    idle = Review(found.game, [turn._replace(idle=turn.better.chance)])
+    almost = Review(found.game, [turn._replace(idle=turn.better.chance - 0.02)])
+    assert not tasks(idle, turn.player)
+    (step,) = tasks(almost, turn.player)
+    assert step.goal["chance"]["percent"] > whole_percent(turn.better.chance - 0.02)

@@ -129,6 +129,11 @@ def turns_left(state: State) -> list[int]:
     return [left + (place(state, seat) >= moved) for seat in range(state.rules.players)]
 
 
+def ends_phase(state: State) -> bool:
+    """Return whether the turn under way is the last of its phase, so that nobody replies to it."""
+    return sum(turns_left(state)) == 1
+
+
 def standing_facts(state: State, seat: int) -> list[int]:
     """Return the features of a seat that no action of a turn changes, cards apart."""
     state.check_player(seat)

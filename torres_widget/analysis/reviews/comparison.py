@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import lru_cache, reduce
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.advice.advice import advising
-from torres_widget.analysis.bots.planner import Budget, Effort
+from torres_widget.analysis.bots.planner import Budget, Effort, bought
 from torres_widget.analysis.bots.replies import Played, Replies, played, prospects
+from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.evaluation.outlook import outlook_of
+from torres_widget.analysis.slices import finish
 from torres_widget.analysis.turns import OUTLOOK
 from torres_widget.engine import Position
 from torres_widget.engine.actions import SCORE
 from torres_widget.engine.kernel.bits import is_compiled
 
-from .grades import GRADES
+from .grades import GRADES, grade_of, lost_percents
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,18 +28,56 @@ if TYPE_CHECKING:
 
 #: Positions that are looked at for the best turn by default.
 NODES: Final = 150_000 if is_compiled() else 20_000
-#: Looks at the replies to a turn and to the best: fewest, and most while it is open whether the
-#: turn deserves a grade. A single look says little.
-_LOOKS: Final = (6, 24) if is_compiled() else (3, 10)
-#: It is open while the loss is no more standard errors than this away from an inaccuracy.
+#: Fewest looks at the replies to a turn and to the best. A single look says little.
+_FEWEST: Final = 6 if is_compiled() else 3
+#: It is open whether a turn deserves a grade while its loss is no more standard errors than this
+#: away from an inaccuracy.
 _OPEN: Final = 2.0
-#: How hard the replies are thought about.
-_EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 16)
 #: Cards of the looks, others than those by which the best was chosen: by these it looks too good.
 _SEED: Final = 1
+_REMEMBERED: Final = 64
 
 
-def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[tuple[Line, float]]:
+class Looking(NamedTuple):
+    """Looks at the replies to a turn: how many, and how thorough.
+
+    Attributes
+    ----------
+    looks : int
+        How often.
+    width : int
+        Turns that the search for a reply keeps at each depth.
+    """
+
+    looks: int
+    width: int
+
+
+#: The most looks of a review: it takes them while a grade is open, and for each graded turn.
+USUAL: Final = Looking(24, 32) if is_compiled() else Looking(10, 16)
+
+
+class Compared(NamedTuple):
+    """A turn beside the best one found.
+
+    Attributes
+    ----------
+    best : Line
+        The best turn; its chance is that after the others' replies.
+    lost : float
+        How much smaller the mover's chance to win is after the turn and the same replies; 0 if it
+        is not.
+    idle : float or None
+        The chance after a turn that only scores points or buys cards, and the replies. Turns
+        without a grade have none.
+    """
+
+    best: Line
+    lost: float
+    idle: float | None = None
+
+
+def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[Compared]:
     """Find the best turn, with pauses, and compare another with it after the same replies.
 
     Parameters
@@ -51,9 +91,8 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
 
     Returns
     -------
-    tuple of Line and float
-        The best turn, and how much smaller the mover's chance to win is after the other; 0 if it is
-        not. In both, the cards that are bought count as average cards.
+    Compared
+        Both turns. In them, the cards that are bought count as average cards.
     """
     lines: list[Line] = []
     for found in advising(start, OUTLOOK, nodes=nodes):
@@ -61,17 +100,56 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
         yield None
     best = lines[-1]
     turns = [with_average_cards(start, actions), played(best.reached, best.cards)]
-    seat, budget, chance = start.to_act - 1, Budget(), Random(_SEED)
-    replies = Replies(turns, seat, budget, chance, by=prospects, effort=_EFFORT)
-    fewest, most = _LOOKS
-    yield from replies.looking(fewest)
+    replies = _replies(turns, start)
+    yield from replies.looking(_FEWEST)
     lost, error = replies.better_by(1, 0)
-    while abs(lost - GRADES["inaccuracy"]) < _OPEN * error and replies.looks < most:
+    while abs(lost - GRADES["inaccuracy"]) < _OPEN * error and replies.looks < USUAL.looks:
         yield from replies.looking(replies.looks + 1)
         lost, error = replies.better_by(1, 0)
+    idle = None
+    if grade_of(lost_percents(replies.foreseen(1).chance, lost)):
+        yield from replies.looking(USUAL.looks)
+        lost, _ = replies.better_by(1, 0)
+        idle = yield from _idle(start)
     seen = replies.foreseen(1)
     best = best._replace(margin=seen.margin, chance=seen.chance, after_replies=True)
-    return best, max(0.0, lost)
+    return Compared(best, max(0.0, lost), idle)
+
+
+def _replies(turns: Sequence[Played], start: Position, width: int = USUAL.width) -> Replies:
+    """Return looks at the replies to turns that begin somewhere, with the same cards each time."""
+    seat, chance = start.to_act - 1, Random(_SEED)
+    return Replies(turns, seat, Budget(), chance, by=prospects, effort=Effort(0, width))
+
+
+def _idle(start: Position) -> Slices[float]:
+    """Return the chance after the best turn that builds and moves nothing, by the outlook."""
+    state = start.state
+    cards = bought(state, state.ap, evaluation_of(state, known=acting(state)))
+    replies = _replies([played(start, cards)], start)
+    yield from replies.looking(USUAL.looks)
+    return replies.foreseen(0).chance
+
+
+@lru_cache(maxsize=_REMEMBERED)
+def chance_after(start: Position, actions: tuple[Action, ...], looking: Looking = USUAL) -> float:
+    """Return the mover's chance to win after a whole turn and the others' replies.
+
+    A review has the same chances for turns with a grade. Each machine finds the same.
+
+    Parameters
+    ----------
+    start : Position
+        Where the turn begins.
+    actions : tuple of Action
+        The turn, with its end.
+    looking : Looking
+        How the replies are looked at. With a width of 16 a look takes a tenth of a second on a
+        plain install, with 32 the hundredth of one on a compiled one.
+    """
+    replies = _replies([with_average_cards(start, actions)], start, looking.width)
+    finish(replies.looking(looking.looks))
+    return replies.foreseen(0).chance
 
 
 def average_chance(start: Position, actions: Sequence[Action]) -> float:

@@ -258,7 +258,7 @@ def reviewing(
         if players is not None and seat not in players:
             continue
         after = reduce(Position.apply, actions, start)
-        best, lost = yield from comparing(start, actions, nodes)
+        best, lost, idle = yield from comparing(start, actions, nodes)
         own = outlook(after, seat).chances[seat - 1]
         yield TurnReview(
             number,
@@ -271,6 +271,7 @@ def reviewing(
             lost,
             grade=grade_of(lost_percents(best.chance, lost)),
             better=best if lost else None,
+            idle=idle,
             luck=own - average_chance(start, actions),
         )
 

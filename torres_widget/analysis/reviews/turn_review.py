@@ -6,6 +6,7 @@ from math import exp
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.advice.purposes import actions_text
+from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.evaluation.outlook import percent
 from torres_widget.common.language import gettext
 from torres_widget.engine.colours import player_title
@@ -41,6 +42,9 @@ class TurnReview(NamedTuple):
         A key of `GRADES`; ``""`` for a good turn.
     better : Line or None
         The best turn found, if it is better; its chance is that after the others' replies.
+    idle : float or None
+        The chance after a turn that only scores points or buys cards, and the replies. Turns
+        without a grade have none.
     luck : float
         How much the cards that the turn drew changed the player's chance to win, against average
         cards. The loss leaves it out: both turns are compared with average cards.
@@ -56,6 +60,7 @@ class TurnReview(NamedTuple):
     lost: float
     grade: str
     better: Line | None
+    idle: float | None = None
     luck: float = 0.0
 
     @property
@@ -88,12 +93,15 @@ class TurnReview(NamedTuple):
         if not self.grade or self.better is None:
             well = gettext("well played")
             return f"{self.name}: {well}.{self._luck_text()}"
-        lost = gettext(
-            "{grade}, {chance} to win after the replies instead of {best}",
-            grade=self.grade_name,
-            chance=percent(self.better.chance - self.lost),
-            best=percent(self.better.chance),
-        )
+        values = {
+            "grade": self.grade_name,
+            "chance": percent(self.better.chance - self.lost),
+            "best": percent(self.better.chance),
+        }
+        if ends_phase(self.better.start.state):
+            lost = gettext("{grade}, {chance} to win instead of {best}", **values)
+        else:
+            lost = gettext("{grade}, {chance} to win after the replies instead of {best}", **values)
         turn = gettext("Played: {actions}.", actions=actions_text(self.actions[:-1]))
         better = gettext(
             "Better: {actions}. {purpose}",

@@ -359,7 +359,9 @@ class AnalysisBoard(OnBoard):
         if self._analysable:
             self._asked_at = self.board.game.node
             return self.board.game.position
-        if self.board.bot_to_act:
+        if self.board.bot_to_act and self.board.game.node.children:
+            self._say(gettext("This is a bot's turn. Go to a turn of your own, then ask again."))
+        elif self.board.bot_to_act:
             self._after_the_bot(question)
         elif self.board.game.position.is_over:
             self._say(gettext("The game is over: there is nothing to analyse."))

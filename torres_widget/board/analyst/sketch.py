@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.board.policy import Beside, Policy, no_use
 from torres_widget.board.view.evaluation import Known
 from torres_widget.common.language import gettext
@@ -97,7 +98,7 @@ class Sketch(Policy):
         line = self._lines.get(node.position)
         if line is None or (after and not _goes_on(line, node, latest, after, bots)):
             return None
-        return Known(line.start.to_act, line.chance)
+        return Known(line.start.to_act, line.chance, replies=not ends_phase(line.start.state))
 
     @property
     def offers(self) -> dict[str, str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from math import inf, isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.evaluation.outlook import outlook, percent, percents
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
@@ -144,7 +145,11 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
         return Words((choices_words(advice),))
     by = objective_title(advice.objective)
     looked = thinking or any(line.after_replies for line in advice.lines)
-    if advice.objective == OUTLOOK and not looked:
+    if advice.objective == OUTLOOK and ends_phase(advice.position.state):
+        text = gettext(
+            "Best turns for the whole game, ranked by your chance to win. These are estimates."
+        )
+    elif advice.objective == OUTLOOK and not looked:
         text = gettext(
             "Best turns for the whole game, ranked by your chance to win before the others reply."
             " These are estimates."
@@ -227,11 +232,12 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
         return gettext("{chance} to win", chance=chance)
     lead = _lead(line) if objective == OUTLOOK else line.value
     now = gettext("lead {lead} if scored now", lead=signed(lead))
-    to_win = (
-        gettext("{chance} to win after the replies", chance=chance)
-        if line.after_replies
-        else gettext("{chance} to win as it stands", chance=chance)
-    )
+    if ends_phase(line.start.state):
+        to_win = gettext("{chance} to win", chance=chance)
+    elif line.after_replies:
+        to_win = gettext("{chance} to win after the replies", chance=chance)
+    else:
+        to_win = gettext("{chance} to win as it stands", chance=chance)
     return f"{now} · {to_win}"
 
 

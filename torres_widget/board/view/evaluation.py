@@ -17,10 +17,21 @@ if TYPE_CHECKING:
 
 
 class Known(NamedTuple):
-    """The chance to win of a player, from 0 to 1, that a search knows better than the board."""
+    """The chance to win of a player, from 0 to 1, that a search knows better than the board.
+
+    Attributes
+    ----------
+    player : int
+        Whose it is, from 1.
+    chance : float
+        The chance.
+    replies : bool
+        Whether it is that after the others' replies; otherwise the turn ends its phase.
+    """
 
     player: int
     chance: float
+    replies: bool = True
 
 
 def looking(viewer: Viewer) -> int | None:
@@ -42,7 +53,7 @@ def evaluation_of(
     shown : bool
         Whether it is shown.
     known : Known, optional
-        The chance of a player after the others' replies; the other chances keep their ratios.
+        What is known of a player; the other chances keep their ratios.
 
     Examples
     --------
@@ -58,7 +69,8 @@ def evaluation_of(
     chances, over = outlook(position, looking(viewer)).chances, position.stage == "over"
     seat = None
     if known is not None and not over:
-        label = gettext("Chance to win after the replies")
+        if known.replies:
+            label = gettext("Chance to win after the replies")
         chances, seat = _with(chances, known), known.player - 1
     named = enumerate(percents(chances, certain=over, rounded=seat), 1)
     parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)

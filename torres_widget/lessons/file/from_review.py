@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advice.purposes import actions_text
-from torres_widget.analysis.evaluation.outlook import outlook, percent, whole_percent
-from torres_widget.analysis.reviews.comparison import average_chance
-from torres_widget.analysis.reviews.grades import GRADES, PERCENT
+from torres_widget.analysis.evaluation.evaluation import ends_phase
+from torres_widget.analysis.evaluation.outlook import percent, whole_percent
+from torres_widget.analysis.reviews.comparison import USUAL
 from torres_widget.common.language import gettext
 from torres_widget.engine.actions import parse
 from torres_widget.engine.colours import player_title
 from torres_widget.lessons.errors import LessonError
-from torres_widget.lessons.plan import Hint, Limits, Plan, Task, played
+from torres_widget.lessons.plan import Hint, Limits, Plan, Task
 
 from .standing import standing
 
@@ -24,9 +24,8 @@ if TYPE_CHECKING:
     from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.engine import Action, Position
 
-#: This share of the lost chance has to be found again, and it has to be this much in percents.
+#: This share of the lost chance has to be found again.
 _SHARE: Final = 2 / 3
-_LEAST: Final = PERCENT * GRADES["inaccuracy"]
 _ENOUGH: Final = 10
 
 
@@ -68,9 +67,7 @@ def mistakes(found: Review, player: int = 1) -> Plan:
 
 
 def tasks(found: Review, player: int) -> tuple[Task, ...]:
-    """Return the tasks of `mistakes`; none where the board as it stands shows no loss.
-
-    Tries are judged by the chance to win right after the turn, before the others reply.
+    """Return the tasks of `mistakes`; none where building and moving nothing is as good.
 
     Raises
     ------
@@ -87,28 +84,22 @@ def tasks(found: Review, player: int) -> tuple[Task, ...]:
 
 
 def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
-    """Return the task of a turn.
-
-    None if the board as it stands shows too small a loss, or a turn that builds and moves nothing
-    solves it as well.
-    """
-    solution = (*map(parse, better.actions), *_buying(better), parse("end"))
-    reached = _chance(played(start, solution)[-1], turn.player)
-    left = whole_percent(average_chance(start, [parse(action) for action in turn.actions]))
-    if reached - left < _LEAST:
-        return None
-    idle = max(_chance(end, turn.player) for end in _idle(start))
-    wanted = max(left + int(_SHARE * (reached - left)), idle + 1, 1)
+    """Return the task of a turn; None if a turn that builds and moves nothing solves it as well."""
+    reached = whole_percent(better.chance)
+    left = reached - turn.lost_percents
+    wanted = max(left + int(_SHARE * (reached - left)), 1)
+    if turn.idle is not None:
+        wanted = max(wanted, whole_percent(turn.idle) + 1)
     if wanted > reached:
         return None
-    text = gettext(
-        "In the game you played: {actions}. Before the replies that left you {chance} to win"
-        " instead of {best}. Find a turn that leaves you at least {wanted}%, and end it.",
-        actions=actions_text(turn.actions[:-1]),
-        chance=percent(left / PERCENT),
-        best=percent(reached / PERCENT),
-        wanted=wanted,
-    )
+    solution = (*map(parse, better.actions), *_buying(better), parse("end"))
+    made = gettext("In the game you played: {actions}.", actions=actions_text(turn.actions[:-1]))
+    values = {"chance": percent(better.chance - turn.lost), "best": percent(better.chance)}
+    if ends_phase(start.state):
+        lost = gettext("That left you {chance} to win instead of {best}.", **values)
+    else:
+        lost = gettext("After the replies you had {chance} to win instead of {best}.", **values)
+    asked = gettext("Find a turn that leaves you at least {wanted}%, and end it.", wanted=wanted)
     found = gettext(
         "The best turn we found: {actions}. {purpose}",
         actions=actions_text(better.actions, better.cards),
@@ -122,35 +113,14 @@ def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
             round=turn.round,
             grade=turn.grade_name,
         ),
-        text=f"{text} {standing(start)}",
+        text=f"{made} {lost} {asked} {standing(start)}",
         position=start,
         hints=(Hint(better.purpose), _first_other(solution, turn.actions)),
         done=found,
         limits=Limits(player=turn.player),
-        goal={"ended": True, "chance": wanted},
+        goal={"chance": {"percent": wanted, **USUAL._asdict()}},
         solution=solution,
     )
-
-
-def _chance(position: Position, player: int) -> int:
-    """Return a player's chance to win, in whole percents."""
-    return whole_percent(outlook(position, player).chances[player - 1])
-
-
-def _idle(start: Position) -> Iterator[Position]:
-    """Yield the ends of turns that build and move nothing: they pass, score or buy."""
-    yield start.apply("end")
-    for verb in ("score", "buy"):
-        position = start
-        while (action := _first(position, verb)) is not None:
-            position = position.apply(action)
-        yield position.apply("end")
-
-
-def _first(position: Position, verb: str) -> Action | None:
-    """Return the first legal action of a verb, or the first card that can be kept."""
-    verbs = (verb,) if position.stage == "turn" else ("keep",)
-    return next((action for action in position.legal if action.verb in verbs), None)
 
 
 def _buying(better: Line) -> Iterator[Action]:

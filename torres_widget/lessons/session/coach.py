@@ -15,7 +15,7 @@ from torres_widget.engine.position import with_fields
 from torres_widget.lessons.goals import lead_asked, missing
 
 from .judging import can_go_on
-from .task_search import Played, SearchTooLargeError, lines, reaches
+from .task_search import LOOKING_AHEAD, Played, SearchTooLargeError, lines, reaches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 #: Most positions that the search looks at; if they are not enough, the coach is silent.
 MOST: Final = 220
-#: Goals that may still be reached until the turn is over.
-LOOKING_AHEAD: Final = frozenset({"chance"})
 #: Most positions of a search for the missing part.
 _MOST_SHORT: Final = 50
 #: Action points, or actions, that a task is tried with in addition.

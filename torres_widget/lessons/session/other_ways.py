@@ -6,13 +6,15 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.lessons.plan import Task
 
-from .task_search import Played, SearchTooLargeError, lines, reaches
+from .task_search import LOOKING_AHEAD, Played, SearchTooLargeError, lines, reaches
 
 if TYPE_CHECKING:
     from torres_widget.lessons.plan import Step
 
 #: Most positions that are looked at.
 _MOST: Final = 3000
+#: Goals that leave no other way, or none that can be searched for.
+_DECIDED_ELSEWHERE: Final = LOOKING_AHEAD | {"board"}
 
 
 def other_way(step: Step) -> str:
@@ -21,8 +23,8 @@ def other_way(step: Step) -> str:
     Returns
     -------
     str
-        Its actions; empty if there is none, the task allows too much to look at all of it, or the
-        goal is one board.
+        Its actions; empty if there is none, the task allows too much to look at all of it, the
+        goal is one board, or the others' replies decide whether it is reached.
 
     Examples
     --------
@@ -30,7 +32,7 @@ def other_way(step: Step) -> str:
     >>> other_way(load("first-turn").step("climb-yourself"))
     'build c2 from 1, build c2, move c3 c2'
     """
-    if not isinstance(step, Task) or "board" in step.goal:
+    if not isinstance(step, Task) or _DECIDED_ELSEWHERE & step.goal.keys():
         return ""
     meant = step.end.board_text()
     try:

@@ -16,7 +16,9 @@ if TYPE_CHECKING:
     from torres_widget.lessons.plan import Task
 
 #: Goals for which it matters whether the turn was ended.
-ENDS: Final = frozenset({"ended", "stage", "board", "score", "king"})
+ENDS: Final = frozenset({"ended", "chance", "stage", "board", "score", "king"})
+#: Goals that only the others' replies decide, so that no search among own actions finds a way.
+LOOKING_AHEAD: Final = frozenset({"chance"})
 #: Verbs that reach only these goals in one turn (R4.6, R4.7).
 _ONLY_FOR: Final = {
     "end": ENDS,
@@ -26,7 +28,7 @@ _ONLY_FOR: Final = {
 #: Action points of a deployed knight (R4.2).
 DEPLOYING: Final = 2
 #: Goals that the way decides, not only the last position.
-_OF_THE_WAY: Final = frozenset({"doors", "cards", "bought", "ended"})
+_OF_THE_WAY: Final = frozenset({"doors", "cards", "bought", "ended", "chance"})
 
 
 class SearchTooLargeError(ValueError):
