@@ -22,7 +22,6 @@ MODULES: Final = {
 CENTRAL: Final = {
     f"{HOME}.engine.position": "a position reads, scores, refuses by functions that take one",
     f"{HOME}.board.widget": "requests of its pages, and rules in its place, act on a board",
-    f"{HOME}.lessons.classroom.collected": "its sheets and gradebooks are functions that take it",
 }
 
 
