@@ -243,8 +243,10 @@ class Shape:
         return "\n".join(f"{self._kind(kind)}:\n\n{self.table(kind)}" for kind in kinds)
 
     def _kind(self, record: str) -> str:
-        """Return the value by which a record of a union is known, as code."""
-        return f"`{ast.literal_eval(type_of(self.records[record].parts[0].type))}`"
+        """Return the values by which a record of a union is known, as code."""
+        kind = type_of(self.records[record].parts[0].type)
+        values = self._aliases.get(kind, kind).split(" | ")
+        return ", ".join(f"`{ast.literal_eval(value)}`" for value in values)
 
     def _interface(self, record: Record) -> Iterator[str]:
         extends = "" if record.base == "TypedDict" else f" extends {record.base}"
