@@ -354,7 +354,7 @@ class Desk(OnBoard):
 
     def _open_draft(self, path: Path) -> str:
         """Go on with unsaved work from a file."""
-        work = read_draft(path)
+        work = read_draft(path, self.form.schema)
         self._restore(work)
         saved = inside(self._folder, Path(work.get("file", "")).name)
         self._saved = saved if saved is not None and saved.is_file() else None
