@@ -1,5 +1,5 @@
 /**
- * Views and intents. `python -m tools.protocol` makes them of torres_widget/protocol.
+ * Views, intents and wishes. `python -m tools.protocol` makes them of torres_widget/protocol.
  */
 
 export type Command =
@@ -973,6 +973,34 @@ export interface MoveList {
   rows: MoveRow[];
   /** Positions left out beyond 4000. */
   more: number;
+}
+
+/** A request of the page that plays for a board. */
+export interface Wish {
+  /** What is opened, as `show` of an address names it. */
+  what: string;
+  /** Code of the page's language. */
+  language: string;
+  /** The bot's. */
+  level: number;
+  /** As in an address: a lesson, also the one that the course opens; kinds of a drill or themes of puzzles, with commas; a puzzle's id; words to look for in the rules. */
+  name: string;
+  /** The step that is shown of the lesson, alone; `""` for the whole lesson. */
+  step: string;
+  /** The overlay of a game or a free board. */
+  overlay: string;
+  /** The position or game to begin with, `""` for a new game; or the lesson, in the place of one by its name. */
+  link: string;
+  /** Whose answers to that lesson are kept; `""` if no name was entered. */
+  student: string;
+  /** What the page has kept of it: the game, which goes before the link's, or the progress. */
+  kept: string;
+  /** Whether it is the game that the page already shows. */
+  first: boolean;
+  /** The page's own, for links. */
+  address: string;
+  /** Whether the page gets the progress in a lesson that was sent. */
+  report: boolean;
 }
 
 export const LESSON_STEP: LessonStep = {
