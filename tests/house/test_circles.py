@@ -1,4 +1,4 @@
-"""No modules import each other in a circle, but for the types of a few central classes."""
+"""No modules import each other in a circle, but for the types of two central classes."""
 
 from __future__ import annotations
 
