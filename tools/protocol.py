@@ -1,7 +1,8 @@
 """Write what is made from the protocol's types: the page's types and defaults, the public tables.
 
 Run ``python -m tools.protocol`` after a change of ``torres_widget/protocol``; a test holds that
-``js/src/protocol/shape.ts`` and the tables of ``docs/protocol.md`` are what it writes.
+``js/src/protocol/shape.ts`` and the tables of ``docs/protocol.md`` and ``docs/site.md`` are what it
+writes.
 """
 
 from __future__ import annotations
@@ -20,14 +21,14 @@ if TYPE_CHECKING:
 ROOT: Final = Path(__file__).parents[1]
 SOURCES: Final = tuple(
     ROOT / "torres_widget" / "protocol" / name
-    for name in ("intent.py", "panel.py", "analyst.py", "form.py", "view.py")
+    for name in ("intent.py", "panel.py", "analyst.py", "form.py", "view.py", "wish.py")
 )
 SHAPE: Final = ROOT / "js" / "src" / "protocol" / "shape.ts"
-PAGE: Final = ROOT / "docs" / "protocol.md"
+PAGES: Final = (ROOT / "docs" / "protocol.md", ROOT / "docs" / "site.md")
 #: Records whose every part a page has: what Python leaves out gets its default.
 FILLED: Final = ("View", "Panel", "Analyst")
 _HEAD: Final = """/**
- * Views and intents. `python -m tools.protocol` makes them of torres_widget/protocol.
+ * Views, intents and wishes. `python -m tools.protocol` makes them of torres_widget/protocol.
  */
 """
 _BASIC: Final = {
@@ -67,7 +68,7 @@ class Part(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A typed dict: its name, what it is, the one that it extends, and its keys."""
+    """A typed dict or named tuple: its name, what it is, what it extends, and its keys."""
 
     name: str
     words: str
@@ -243,11 +244,13 @@ class Shape:
         return "\n".join(f"{self._kind(kind)}:\n\n{self.table(kind)}" for kind in kinds)
 
     def _kind(self, record: str) -> str:
-        """Return the value by which a record of a union is known, as code."""
-        return f"`{ast.literal_eval(type_of(self.records[record].parts[0].type))}`"
+        """Return the values by which a record of a union is known, as code."""
+        kind = type_of(self.records[record].parts[0].type)
+        values = self._aliases.get(kind, kind).split(" | ")
+        return ", ".join(f"`{ast.literal_eval(value)}`" for value in values)
 
     def _interface(self, record: Record) -> Iterator[str]:
-        extends = "" if record.base == "TypedDict" else f" extends {record.base}"
+        extends = f" extends {record.base}" if record.base in self.records else ""
         yield f"export interface {record.name}{extends} {{"
         for part in record.parts:
             filled = record.name in FILLED
@@ -299,10 +302,11 @@ def _constant(name: str) -> str:
 
 
 def main() -> None:
-    """Write both."""
+    """Write all of it."""
     shape = Shape()
     SHAPE.write_text(shape.module(), encoding="utf-8")
-    PAGE.write_text(shape.page(PAGE.read_text(encoding="utf-8")), encoding="utf-8")
+    for path in PAGES:
+        path.write_text(shape.page(path.read_text(encoding="utf-8")), encoding="utf-8")
 
 
 if __name__ == "__main__":

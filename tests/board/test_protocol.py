@@ -11,7 +11,7 @@ from typeguard import check_type as fits
 
 from tests.board.positions import busy, played, samples
 from tests.conftest import ROOT
-from tools.protocol import SHAPE, Shape
+from tools.protocol import PAGES, SHAPE, Shape
 from torres_widget import (
     Board,
     Course,
@@ -131,7 +131,9 @@ def test_every_kind_of_action_is_explained() -> None:
 def test_what_is_made_of_the_types_is_current() -> None:
     shape = Shape()
     assert SHAPE.read_text(encoding="utf-8") == shape.module(), "run python -m tools.protocol"
-    assert shape.page(PAGE) == PAGE, "run python -m tools.protocol"
+    for path in PAGES:
+        page = path.read_text(encoding="utf-8")
+        assert shape.page(page) == page, "run python -m tools.protocol"
 
 
 def views() -> Iterator[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""No modules import each other in a circle, but for the types of a few central classes."""
+"""No modules import each other in a circle, but for the types of two central classes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,7 @@ MODULES: Final = {
 #: Modules whose types those below them name, and why.
 CENTRAL: Final = {
     f"{HOME}.engine.position": "a position reads, scores, refuses by functions that take one",
-    f"{HOME}.engine": "the picture of a position, which it shows in a notebook, takes one",
     f"{HOME}.board.widget": "requests of its pages, and rules in its place, act on a board",
-    f"{HOME}.board.analyst.analysis_board": "the table of commands names its methods",
-    f"{HOME}.board.desk.desk": "the table of buttons names its methods",
-    f"{HOME}.lessons.classroom.collected": "its sheets and gradebooks are functions that take it",
 }
 
 

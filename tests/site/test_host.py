@@ -51,7 +51,7 @@ BOARD = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1....
 
 
 #: How a message of the desk begins in the text that the page gets.
-MESSAGE: Final = '"said", "text": "'
+MESSAGE: Final = '"said", "label": "", "text": "'
 #: A step that was made on it, as its list names it.
 STEP: Final = "1. Žofie's heights (number)"
 

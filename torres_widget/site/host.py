@@ -12,12 +12,13 @@ import sys
 from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.common.errors import did_you_mean
-from torres_widget.common.language import ENGLISH, gettext, use_language
+from torres_widget.common.language import gettext, use_language
 from torres_widget.engine import Game, NotationError, Position, TorresError
 from torres_widget.engine.text.links import game_from_link, game_to_link, to_link
+from torres_widget.protocol.wish import Wish
 
 from . import FIRST_SEED, page_widget
 from .kept_games import KeptGame, kept_text, new_seed, read_kept
@@ -54,54 +55,6 @@ WHAT: Final = (
 )
 #: The player that the bot plays.
 _BOT: Final = 2
-
-
-class Wish(NamedTuple):
-    """A board that the page asks for.
-
-    Attributes
-    ----------
-    what : str
-        One of `WHAT`: a game against a bot, a free board, the course, puzzles, or something of the
-        course alone.
-    language : str
-        Code of the page's language.
-    level : int
-        The bot's.
-    name : str
-        The lesson, also the one that the course opens; or the kinds of a drill, the themes of
-        puzzles, with commas; or the id of a puzzle; or words to look for in the rules.
-    step : str
-        The step that is shown of the lesson, alone; the whole lesson without it.
-    overlay : str
-        The overlay of a game or a free board.
-    link : str
-        The position or game to begin with, a new game without it; or the lesson, in the place of
-        one by its name.
-    student : str
-        Whose answers to that lesson are kept, if a name was entered.
-    kept : str
-        What the page has kept of it: the game, which goes before the link's, or the progress.
-    first : bool
-        Whether it is the game that the page already shows.
-    address : str
-        The page's own, for links.
-    report : bool
-        Whether the page gets the progress in a lesson that was sent.
-    """
-
-    what: str
-    language: str = ENGLISH
-    level: int = 1
-    name: str = ""
-    step: str = ""
-    overlay: str = ""
-    link: str = ""
-    student: str = ""
-    kept: str = ""
-    first: bool = False
-    address: str = ""
-    report: bool = False
 
 
 class Host:

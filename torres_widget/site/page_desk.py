@@ -56,7 +56,7 @@ class PageDesk(Desk):
         """
         path = self._folder / "kept.json"
         path.write_text(work, encoding="utf-8")
-        self._restore(read_draft(path))
+        self._restore(read_draft(path, self.form.schema))
 
     def open_file(self, name: str, content: bytes) -> None:
         """Open a lesson file of the teacher's computer."""

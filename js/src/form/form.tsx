@@ -1,6 +1,6 @@
 /** The form around a board: fields, choices and buttons, words and links, as Python describes them. */
 import { Component, type ComponentChildren, type JSX } from "preact";
-import { type FormPart, MOST_FIELD } from "../protocol/shape";
+import { type FieldPart, type FormPart, MOST_FIELD, type WordsPart } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
 import { Button } from "../ui/button";
 import { keyOf } from "../view/form";
@@ -8,8 +8,8 @@ import { keyOf } from "../view/form";
 /** What a part of the form gives: a text, the number of an option, or 1 and 0 for a box. */
 type Given = number | string;
 
-interface PartProps {
-  part: FormPart;
+interface PartProps<Part extends FormPart = FormPart> {
+  part: Part;
   /** Gives it to the part of this name. */
   give(name: string, given: Given): void;
 }
@@ -37,7 +37,7 @@ const Parts = ({ parts, give }: Pick<PartProps, "give"> & { parts: FormPart[] })
 );
 
 /** A field below its label. */
-const Labelled = ({ label, children }: { label: string | undefined; children: ComponentChildren }): JSX.Element => (
+const Labelled = ({ label, children }: { label: string; children: ComponentChildren }): JSX.Element => (
   // biome-ignore lint/a11y/noLabelWithoutControl: the field is among the children
   <label class="torres-labelled">
     <span>{label}</span>
@@ -45,28 +45,29 @@ const Labelled = ({ label, children }: { label: string | undefined; children: Co
   </label>
 );
 
-function Part({ part, give }: PartProps): JSX.Element {
-  const { kind, name = "", label, text = "", options = [], at = -1 } = part;
-  switch (kind) {
+function Part({ part, give }: PartProps): JSX.Element | null {
+  switch (part.kind) {
+    case "board":
+      return null;
     case "button":
       return (
-        <Button class={part.primary ? "torres-primary" : ""} title={part.title ?? ""} onPress={() => give(name, 1)}>
-          {label}
+        <Button class={part.primary ? "torres-primary" : ""} title={part.title} onPress={() => give(part.name, 1)}>
+          {part.label}
         </Button>
       );
     case "field":
       return <Field part={part} give={give} />;
     case "choice":
       return (
-        <Labelled label={label}>
+        <Labelled label={part.label}>
           <select
-            aria-label={label}
-            size={part.rows ?? 1}
-            value={at}
-            onChange={({ currentTarget }) => give(name, currentTarget.selectedIndex)}
+            aria-label={part.label}
+            size={part.rows}
+            value={part.at}
+            onChange={({ currentTarget }) => give(part.name, currentTarget.selectedIndex)}
           >
-            {options.map((option, value) => (
-              <option key={value} value={value} selected={value === at}>
+            {part.options.map((option, value) => (
+              <option key={value} value={value} selected={value === part.at}>
                 {option}
               </option>
             ))}
@@ -78,27 +79,39 @@ function Part({ part, give }: PartProps): JSX.Element {
         <label>
           <input
             type="checkbox"
-            checked={at === 1}
-            onChange={({ currentTarget }) => give(name, currentTarget.checked ? 1 : 0)}
+            checked={part.at === 1}
+            onChange={({ currentTarget }) => give(part.name, currentTarget.checked ? 1 : 0)}
           />{" "}
-          {label}
+          {part.label}
         </label>
       );
-    case "copy":
+    case "steps":
       return (
-        <Labelled label={label}>
-          <input readOnly aria-label={label} value={text} />
-        </Labelled>
+        <ol>
+          {part.options.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      );
+    case "link":
+      return (
+        <a
+          class={part.primary ? "torres-button torres-primary" : ""}
+          href={part.href}
+          download={part.file || undefined}
+        >
+          {part.label}
+        </a>
       );
     case "line":
     case "column":
       return (
-        <div class={`torres-form-${kind}`}>
-          <Parts parts={part.parts ?? []} give={give} />
+        <div class={`torres-form-${part.kind}`}>
+          <Parts parts={part.parts} give={give} />
         </div>
       );
     default:
-      return <Shown part={part} />;
+      return <Words part={part} />;
   }
 }
 
@@ -108,13 +121,13 @@ const TYPED = 500;
 let fields = 0;
 
 /** A line or lines of text. A text that is being typed stays, whatever Python draws meanwhile. */
-class Field extends Component<PartProps> {
+class Field extends Component<PartProps<FieldPart>> {
   readonly #list = `torres-options-${++fields}`;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   readonly #give = ({ currentTarget: { value } }: Typed): void => {
     clearTimeout(this.#timer);
-    this.props.give(this.props.part.name ?? "", value);
+    this.props.give(this.props.part.name, value);
   };
 
   readonly #giveSoon = (event: Typed): void => {
@@ -127,7 +140,7 @@ class Field extends Component<PartProps> {
     clearTimeout(this.#timer);
   }
 
-  override render({ part: { label, text = "", placeholder, rows = 1, options = [] } }: PartProps): JSX.Element {
+  override render({ part: { label, text, placeholder, rows, options } }: PartProps<FieldPart>): JSX.Element {
     const suggests = options.length > 0;
     const shared = {
       "aria-label": label,
@@ -158,21 +171,8 @@ class Field extends Component<PartProps> {
   }
 }
 
-/** A part that takes nothing. */
-function Shown({
-  part: { kind, label, text = "", options = [], href, file, primary },
-}: {
-  part: FormPart;
-}): JSX.Element {
+function Words({ part: { kind, label, text } }: { part: WordsPart }): JSX.Element {
   switch (kind) {
-    case "steps":
-      return (
-        <ol>
-          {options.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      );
     case "heading":
       return <h3>{text}</h3>;
     case "code":
@@ -182,11 +182,11 @@ function Shown({
           <pre>{text}</pre>
         </>
       );
-    case "link":
+    case "copy":
       return (
-        <a class={primary ? "torres-button torres-primary" : ""} href={href ?? ""} download={file || undefined}>
-          {label}
-        </a>
+        <Labelled label={label}>
+          <input readOnly aria-label={label} value={text} />
+        </Labelled>
       );
     case "markup":
       return <div key={text} ref={setStyles} dangerouslySetInnerHTML={{ __html: withoutStyles(text) }} />;

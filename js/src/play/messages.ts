@@ -3,32 +3,11 @@
  * page.
  */
 
+import type { Wish } from "../protocol/shape";
 import type { Progress } from "./scorm";
 
 /** Traits of a board, by name. */
 export type Traits = Record<string, unknown>;
-
-/** A request for a board; what is empty is as Python has it. */
-export interface Wish {
-  what: string;
-  language: string;
-  level: number;
-  /** The lesson, or the kinds of a drill, the themes of puzzles, the id of a puzzle. */
-  name: string;
-  step: string;
-  overlay: string;
-  link: string;
-  /** Whose answers to a lesson of a link are kept. */
-  student: string;
-  /** The page's copy of it. */
-  kept: string;
-  /** Whether it is the game that the page shows. */
-  first: boolean;
-  /** The page's own address, for links. */
-  address: string;
-  /** Whether the page around gets the progress. */
-  report: boolean;
-}
 
 /** What the page asks for. */
 export type Request =

@@ -1,5 +1,5 @@
 /**
- * Views and intents. `python -m tools.protocol` makes them of torres_widget/protocol.
+ * Views, intents and wishes. `python -m tools.protocol` makes them of torres_widget/protocol.
  */
 
 export type Command =
@@ -453,53 +453,130 @@ export interface Analyst {
 /** The longest text that a field takes, in characters: a pasted game is the longest. */
 export const MOST_FIELD = 100000;
 
-/** The kinds of parts of a form. */
-export type FormKind =
-  | "board"
-  | "button"
-  | "check"
-  | "choice"
-  | "code"
-  | "column"
-  | "copy"
-  | "field"
-  | "heading"
-  | "line"
-  | "link"
-  | "markup"
-  | "said"
-  | "steps"
-  | "words";
-
-/** A part of a form, with the keys that its kind has. */
-export interface FormPart {
-  /** Its kind; below. */
-  kind: FormKind;
-  /** Its name in the page's requests. */
-  name?: string;
-  /** Its label. */
-  label?: string;
-  /** A further explanation of a button. */
-  title?: string;
-  /** Its text. */
-  text?: string;
-  /** A remark in an empty field. */
-  placeholder?: string;
-  /** How many lines of a field, or options of a list, are shown at once. */
-  rows?: number;
-  /** Whether it is the main button or link. */
-  primary?: boolean;
-  /** Options of a choice, suggestions of a field, or steps of instructions. */
-  options?: string[];
-  /** Number of the chosen option from 0, -1 for none; of a box, 1 if it is ticked. */
-  at?: number;
-  /** Address of a link. */
-  href?: string;
-  /** Name of the file that a link downloads. */
-  file?: string;
-  /** The parts of a line or column. */
-  parts?: FormPart[];
+/** The place of the board. */
+export interface BoardPart {
+  /** Its kind. */
+  kind: "board";
 }
+
+/** A text; of several `rows` an area. */
+export interface FieldPart {
+  /** Its kind. */
+  kind: "field";
+  /** Its name in the page's requests. */
+  name: string;
+  /** Its label. */
+  label: string;
+  /** What is entered. */
+  text: string;
+  /** A remark while it is empty. */
+  placeholder: string;
+  /** How many lines are shown. */
+  rows: number;
+  /** Suggestions. */
+  options: string[];
+}
+
+/** A choice, or with several `rows` a list. */
+export interface ChoicePart {
+  /** Its kind. */
+  kind: "choice";
+  /** Its name in the page's requests. */
+  name: string;
+  /** Its label. */
+  label: string;
+  /** The options. */
+  options: string[];
+  /** Number of the chosen option from 0, -1 for none. */
+  at: number;
+  /** How many options are shown at once. */
+  rows: number;
+}
+
+/** A box to tick. */
+export interface CheckPart {
+  /** Its kind. */
+  kind: "check";
+  /** Its name in the page's requests. */
+  name: string;
+  /** Its label. */
+  label: string;
+  /** 1 if it is ticked, 0 if not. */
+  at: number;
+}
+
+/** A button. */
+export interface ButtonPart {
+  /** Its kind. */
+  kind: "button";
+  /** Its name in the page's requests. */
+  name: string;
+  /** Its label. */
+  label: string;
+  /** A further explanation. */
+  title: string;
+  /** Whether it is the main button. */
+  primary: boolean;
+}
+
+/** Words, the last message, a heading, lines of code, a text to copy, and HTML. */
+export type WordsKind = "words" | "said" | "heading" | "code" | "copy" | "markup";
+
+/** A text that is shown. */
+export interface WordsPart {
+  /** Its kind. */
+  kind: WordsKind;
+  /** Its label; `""` for none. */
+  label: string;
+  /** Its text. */
+  text: string;
+}
+
+/** Instructions. */
+export interface StepsPart {
+  /** Its kind. */
+  kind: "steps";
+  /** The steps. */
+  options: string[];
+}
+
+/** A link, or a file to download. */
+export interface LinkPart {
+  /** Its kind. */
+  kind: "link";
+  /** Its label. */
+  label: string;
+  /** Its address. */
+  href: string;
+  /** Name of the file that it downloads; `""` if it leads somewhere. */
+  file: string;
+  /** Whether it is the main link. */
+  primary: boolean;
+}
+
+/** Parts beside and below each other. */
+export type GroupKind = "line" | "column";
+
+/** Parts beside or below each other. */
+export interface GroupPart {
+  /** Its kind. */
+  kind: GroupKind;
+  /** By which it is known from one form to the next; `""` if by its first part. */
+  name: string;
+  /** The parts. */
+  parts: FormPart[];
+}
+
+export type FormPart =
+  | BoardPart
+  | FieldPart
+  | ChoicePart
+  | CheckPart
+  | ButtonPart
+  | WordsPart
+  | StepsPart
+  | LinkPart
+  | GroupPart;
 
 /** Cells as concatenated names: "c4d5". */
 export type CellSet = string;
@@ -896,6 +973,34 @@ export interface MoveList {
   rows: MoveRow[];
   /** Positions left out beyond 4000. */
   more: number;
+}
+
+/** A request of the page that plays for a board. */
+export interface Wish {
+  /** What is opened, as `show` of an address names it. */
+  what: string;
+  /** Code of the page's language. */
+  language: string;
+  /** The bot's. */
+  level: number;
+  /** As in an address: a lesson, also the one that the course opens; kinds of a drill or themes of puzzles, with commas; a puzzle's id; words to look for in the rules. */
+  name: string;
+  /** The step that is shown of the lesson, alone; `""` for the whole lesson. */
+  step: string;
+  /** The overlay of a game or a free board. */
+  overlay: string;
+  /** The position or game to begin with, `""` for a new game; or the lesson, in the place of one by its name. */
+  link: string;
+  /** Whose answers to that lesson are kept; `""` if no name was entered. */
+  student: string;
+  /** What the page has kept of it: the game, which goes before the link's, or the progress. */
+  kept: string;
+  /** Whether it is the game that the page already shows. */
+  first: boolean;
+  /** The page's own, for links. */
+  address: string;
+  /** Whether the page gets the progress in a lesson that was sent. */
+  report: boolean;
 }
 
 export const LESSON_STEP: LessonStep = {

@@ -4,8 +4,11 @@ import type { FormPart } from "../protocol/shape";
 /** Parse the `form` trait: parts without a kind are left out. */
 export const parseForm = (raw: unknown): FormPart[] => (Array.isArray(raw) ? raw.filter((part) => part?.kind) : []);
 
+const nameOf = (part: FormPart | undefined): string => (part && "name" in part ? part.name : "");
+
 /** By which a part is known from one form to the next: others may come and go before it while it has the focus. */
-export const keyOf = ({ name, parts }: FormPart, at: number): string | number => name ?? parts?.[0]?.name ?? at;
+export const keyOf = (part: FormPart, at: number): string | number =>
+  nameOf(part) || ("parts" in part && nameOf(part.parts[0])) || at;
 
 /** The parts that are drawn above the board and those beside or below it, and whether there is a board at all. */
 export function arranged(parts: FormPart[]): { above: FormPart[]; beside: FormPart[]; hasBoard: boolean } {

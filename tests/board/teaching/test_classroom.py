@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from torres_widget.board.form.controls import Choice
     from torres_widget.board.teaching.classroom import Classroom
-    from torres_widget.lessons.classroom.collected import Row
+    from torres_widget.lessons.classroom.class_results import Row
 
 
 @pytest.fixture

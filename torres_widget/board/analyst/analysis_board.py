@@ -29,7 +29,7 @@ from torres_widget.lessons.file.from_review import mistakes, tasks
 from .costly_turns import CostlyTurns
 from .heat_map import heat_of, heat_words
 from .lines import Lines, Listed
-from .requests import carry_out
+from .requests import alone, carry_out, is_on, numbered
 from .sketch import Sketch
 from .words import (
     OBJECTIVES,
@@ -199,7 +199,38 @@ class AnalysisBoard(OnBoard):
         TorresError
             If it is not allowed now; nothing is changed.
         """
-        carry_out(self, command)
+        carry_out(self._commands, command)
+
+    @property
+    def _commands(self) -> dict[str, Callable[[str], None]]:
+        return {
+            "hint": alone(self.hint),
+            "best": alone(self.best_turns),
+            "heat": alone(self.heat_map),
+            "evaluation": alone(self.evaluate),
+            "review": alone(self.review),
+            "stop": alone(self.stop),
+            "objective": self._set_objective,
+            "show": numbered(self._switch_line),
+            "play": numbered(self.play_line),
+            "back": alone(self.back_to_game),
+            "warn": self._switch_warnings,
+            "take-back": alone(self.take_back),
+            "lesson": numbered(self.open_lesson),
+        }
+
+    def _set_objective(self, objective: str) -> None:
+        self.objective = objective
+
+    def _switch_line(self, number: int) -> None:
+        """Show a line on the board; if it is shown, show the game again."""
+        if number == self.line_shown:
+            self.back_to_game()
+        else:
+            self.show_line(number)
+
+    def _switch_warnings(self, word: str) -> None:
+        self.warns = is_on(word)
 
     def _draw(self) -> None:
         """Draw the analyst again, if it says or offers something else."""

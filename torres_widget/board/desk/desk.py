@@ -150,7 +150,7 @@ class Desk(OnBoard):
             name: Button(
                 name, partial(self.press, name), label=gettext(label), title=gettext(title)
             )
-            for name, (label, title, _) in BUTTONS.items()
+            for name, (label, title) in BUTTONS.items()
         }
         self.buttons["save"].primary = self.buttons["overwrite"].hidden = True
         self.message = Said()
@@ -354,7 +354,7 @@ class Desk(OnBoard):
 
     def _open_draft(self, path: Path) -> str:
         """Go on with unsaved work from a file."""
-        work = read_draft(path)
+        work = read_draft(path, self.form.schema)
         self._restore(work)
         saved = inside(self._folder, Path(work.get("file", "")).name)
         self._saved = saved if saved is not None and saved.is_file() else None
@@ -483,6 +483,30 @@ class Desk(OnBoard):
         document = self._headed(draft if draft.steps else self._making.completed(), title)
         return document, done, left_out
 
+    @property
+    def _actions(self) -> dict[str, Callable[[], str]]:
+        """The actions of the buttons, each of which returns a message for the teacher."""
+        return {
+            "begin": self.begin_here,
+            "add": self.add_step,
+            "insert": self.insert_step,
+            "replace": self.replace_step,
+            "undo": self.undo,
+            "redo": self.redo,
+            "change": self.change_step,
+            "up": partial(self.move_step, -1),
+            "down": partial(self.move_step, 1),
+            "duplicate": self.duplicate_step,
+            "remove": self.remove_step,
+            "preview": self.preview,
+            "save": self.save,
+            "overwrite": self.overwrite,
+            "read": self.read_position,
+            "take": self.take_source,
+            "mistakes": self.find_mistakes,
+            "open": self.open_lesson,
+        }
+
     @in_own_language
     def press(self, name: str) -> None:
         """Press a button, as the page does: its message, or what it lacks, is shown.
@@ -506,7 +530,7 @@ class Desk(OnBoard):
         with self._form.held():
             self._come_back()
             try:
-                message = BUTTONS[name].do(self)
+                message = self._actions[name]()
             except (TorresError, OSError) as error:
                 message = gettext("Not yet: {reason}", reason=str(error).partition("\n")[0])
             self._say(message)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 from secrets import token_hex
-from typing import TYPE_CHECKING, ClassVar, Final, Required, TypedDict
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Required, TypedDict
 from weakref import WeakSet
 
 from torres_widget.common.errors import TorresError
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
-    from torres_widget.lessons.file.tables import LessonFile, RawStep
+    from torres_widget.common.schema import Schema
+    from torres_widget.lessons.file.tables import LessonFile
 
 SUFFIX: Final = ".torres-draft"
 FORMAT: Final = "torres-draft"
@@ -40,25 +41,9 @@ class RowWork(TypedDict):
     right: bool
 
 
-class FormWork(TypedDict, total=False):
-    """The fields of the form; those that came after version 0.2.0 may be missing."""
-
-    mode: Required[str]
-    heading: Required[str]
-    text: Required[str]
-    answer: Required[str]
-    hints: Required[str]
-    done: Required[str]
-    view: Required[bool]
-    goal: str
-    predicted: str
-    options: str
-    chapter: str
-    shuffle: bool
-    choices: Required[Sequence[RowWork]]
-    mistakes: Required[Sequence[RowWork]]
-    raw: Required[RawStep]
-    kept: Required[Sequence[tuple[RowWork, RawStep]]]
+#: What the fields of the form hold, by their names; those that came after version 0.2.0 may be
+#: missing.
+FormWork = dict[str, Any]
 
 
 class Work(TypedDict, total=False):
@@ -86,52 +71,22 @@ class _Typed(Text):
         return value
 
 
-_WORDS: Final = _Typed(MOST_BYTES, least=0)
+#: A text as it was typed, which no lesson need take.
+TYPED: Final = _Typed(MOST_BYTES, least=0)
 _ROW: Final = Table[RowWork](
     {
-        "answer": Key(_WORDS, required=True),
-        "why": Key(_WORDS, required=True),
+        "answer": Key(TYPED, required=True),
+        "why": Key(TYPED, required=True),
         "right": Key(Flag(), required=True),
     },
     "row",
 )
-_ROWS: Final = ListOf(_ROW, 100, least=0)
-_TABLE: Final = Raw({"type": "object"})
-_FORM: Final = Table[FormWork](
-    {
-        **{
-            name: Key(_WORDS, required=True)
-            for name in ("mode", "heading", "text", "answer", "hints", "done")
-        },
-        "view": Key(Flag(), required=True),
-        "goal": Key(_WORDS),
-        "predicted": Key(_WORDS),
-        "options": Key(_WORDS),
-        "chapter": Key(_WORDS),
-        "shuffle": Key(Flag()),
-        "choices": Key(_ROWS, required=True),
-        "mistakes": Key(_ROWS, required=True),
-        "raw": Key(_TABLE, required=True),
-        "kept": Key(ListOf(Entries(_ROW, _TABLE), 100, least=0), required=True),
-    },
-    "form",
-)
-_SCHEMA: Final = Table[Work](
-    {
-        "format": Key(OneOf((FORMAT,)), required=True),
-        "version": Key(OneOf((VERSION,)), required=True),
-        "title": Key(_WORDS, required=True),
-        "file": Key(_WORDS),
-        "ask_class": Key(Flag()),
-        "lesson": Key(_TABLE),
-        "step": Key(_WORDS, required=True),
-        "form": Key(_FORM, required=True),
-        "record": Key(_Typed(MOST_CHARACTERS), required=True),
-        "moves": Key(ListOf(_WORDS, _MOST_MOVES, least=0), required=True),
-        "ply": Key(Number(0, _MOST_MOVES), required=True),
-    },
-    "draft",
-)
+#: Rows of the form: choices, or wrong answers.
+ROWS: Final = ListOf(_ROW, 100, least=0)
+#: A document that its user checks.
+DOCUMENT: Final = Raw({"type": "object"})
+#: Choices that were in the form's step before, each with its row.
+CHOICES: Final = ListOf(Entries(_ROW, DOCUMENT), 100, least=0)
 
 
 class DraftFile:
@@ -219,8 +174,15 @@ class DraftFile:
         return sorted(folder.glob(f"*{SUFFIX}"), key=_changed, reverse=True)
 
 
-def read_draft(path: Path) -> Work:
+def read_draft(path: Path, form: Schema[FormWork]) -> Work:
     """Return the work in a file.
+
+    Parameters
+    ----------
+    path : Path
+        The file.
+    form : Schema
+        What the fields of the form may hold.
 
     Raises
     ------
@@ -230,7 +192,26 @@ def read_draft(path: Path) -> Work:
         If it cannot be read.
     """
     data = read_bytes(path, 4 * MOST_CHARACTERS)
-    return validated(_SCHEMA, parse_document(data, path.name, as_json=True), path.name)
+    return validated(_schema(form), parse_document(data, path.name, as_json=True), path.name)
+
+
+def _schema(form: Schema[FormWork]) -> Table[Work]:
+    return Table[Work](
+        {
+            "format": Key(OneOf((FORMAT,)), required=True),
+            "version": Key(OneOf((VERSION,)), required=True),
+            "title": Key(TYPED, required=True),
+            "file": Key(TYPED),
+            "ask_class": Key(Flag()),
+            "lesson": Key(DOCUMENT),
+            "step": Key(TYPED, required=True),
+            "form": Key(form, required=True),
+            "record": Key(_Typed(MOST_CHARACTERS), required=True),
+            "moves": Key(ListOf(TYPED, _MOST_MOVES, least=0), required=True),
+            "ply": Key(Number(0, _MOST_MOVES), required=True),
+        },
+        "draft",
+    )
 
 
 def _changed(path: Path) -> float:

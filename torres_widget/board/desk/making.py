@@ -16,7 +16,7 @@ from torres_widget.lessons.session.other_ways import other_way
 from .draft_file import FORMAT as DRAFT_FORMAT
 from .draft_file import VERSION as DRAFT_VERSION
 from .history import History
-from .step_form import game_of, mode_title
+from .step_modes import game_of, mode_title
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets as t
 
@@ -10,9 +10,22 @@ from torres_widget.common.errors import NotationError
 from torres_widget.protocol.form import MOST_FIELD
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
 
-    from torres_widget.protocol.form import FormPart
+    from torres_widget.protocol.form import (
+        BoardPart,
+        ButtonPart,
+        CheckPart,
+        ChoicePart,
+        FieldPart,
+        FormPart,
+        GroupKind,
+        GroupPart,
+        LinkPart,
+        StepsPart,
+        WordsKind,
+        WordsPart,
+    )
 
 
 class Control(t.HasTraits):
@@ -35,10 +48,6 @@ class Control(t.HasTraits):
         Whether the page leaves it out.
     """
 
-    kind: ClassVar[str]
-    #: The drawing besides name and label: keys of `FormPart`, each with its attribute.
-    shows: ClassVar[Mapping[str, str]] = {}
-
     within: Control | None = None
     label = t.Unicode("")
     hidden = t.Bool(default_value=False)
@@ -54,11 +63,8 @@ class Control(t.HasTraits):
             self.within.tell(change)
 
     def part(self) -> FormPart:
-        """Return the part as the page draws it; empty texts are left out."""
-        drawn = {key: getattr(self, attribute) for key, attribute in self.shows.items()}
-        texts = {"name": self.name, "label": self.label, **drawn}
-        shown = {key: value for key, value in texts.items() if value != ""}
-        return cast("FormPart", {"kind": self.kind, **shown})
+        """Return the part as the page draws it."""
+        raise NotImplementedError
 
     def take(self, given: object) -> None:
         """Take what the page has given it.
@@ -84,7 +90,9 @@ class Control(t.HasTraits):
 class BoardPlace(Control):
     """The place of the board: what comes before it is drawn above, what follows beside or below."""
 
-    kind = "board"
+    def part(self) -> BoardPart:
+        """Return the part as the page draws it."""
+        return {"kind": "board"}
 
 
 class Button(Control):
@@ -98,13 +106,22 @@ class Button(Control):
         Carries it out.
     """
 
-    kind, shows = "button", {"title": "title", "primary": "primary"}
     title = t.Unicode("")
     primary = t.Bool(default_value=False)
 
     def __init__(self, name: str, press: Callable[[], object], **traits: Any) -> None:
         super().__init__(name, **traits)
         self.click = press
+
+    def part(self) -> ButtonPart:
+        """Return the part as the page draws it."""
+        return {
+            "kind": "button",
+            "name": self.name,
+            "label": self.label,
+            "title": self.title,
+            "primary": self.primary,
+        }
 
     def take(self, given: object) -> None:
         """Carry it out, whatever is given."""
@@ -127,17 +144,22 @@ class Field(Control):
         Suggestions.
     """
 
-    kind = "field"
-    shows: ClassVar = {
-        "text": "value",
-        "placeholder": "placeholder",
-        "rows": "rows",
-        "options": "options",
-    }
     value = t.Unicode("")
     placeholder = t.Unicode("")
     rows = t.Int(1)
     options = t.List(t.Unicode())
+
+    def part(self) -> FieldPart:
+        """Return the part as the page draws it."""
+        return {
+            "kind": "field",
+            "name": self.name,
+            "label": self.label,
+            "text": self.value,
+            "placeholder": self.placeholder,
+            "rows": self.rows,
+            "options": self.options,
+        }
 
     def take(self, given: object) -> None:
         """Take a text over."""
@@ -149,12 +171,16 @@ class Field(Control):
 class Check(Control):
     """A box to tick; ``value`` says whether it is ticked."""
 
-    kind, shows = "check", {"at": "_at"}
     value = t.Bool(default_value=False)
 
-    @property
-    def _at(self) -> int:
-        return int(self.value)
+    def part(self) -> CheckPart:
+        """Return the part as the page draws it."""
+        return {
+            "kind": "check",
+            "name": self.name,
+            "label": self.label,
+            "at": int(self.value),
+        }
 
     def take(self, given: object) -> None:
         """Tick the box for 1, untick it for 0."""
@@ -174,7 +200,6 @@ class Choice(Control):
         Options that are shown at once.
     """
 
-    kind, shows = "choice", {"options": "_labels", "at": "_at", "rows": "rows"}
     options: t.List[Any] = t.List()
     value = t.Any()
     rows = t.Int(1)
@@ -196,27 +221,35 @@ class Choice(Control):
         return [label for label, _ in self.options]
 
     @property
-    def _values(self) -> list[object]:
+    def values(self) -> list[object]:
+        """Values of the options."""
         return [value for _, value in self.options]
-
-    @property
-    def _at(self) -> int:
-        return -1 if self.index is None else self.index
 
     @property
     def index(self) -> int | None:
         """Number of the chosen option, from 0."""
-        values = self._values
+        values = self.values
         return values.index(self.value) if self.value in values else None
 
     @index.setter
     def index(self, number: int | None) -> None:
-        self.value = None if number is None else self._values[number]
+        self.value = None if number is None else self.values[number]
 
     @property
     def chosen(self) -> str:
         """Label of the chosen option; ``""`` if nothing is chosen."""
         return "" if self.index is None else self._labels[self.index]
+
+    def part(self) -> ChoicePart:
+        """Return the part as the page draws it."""
+        return {
+            "kind": "choice",
+            "name": self.name,
+            "label": self.label,
+            "options": self._labels,
+            "at": -1 if self.index is None else self.index,
+            "rows": self.rows,
+        }
 
     def take(self, given: object) -> None:
         """Choose an option by its number."""
@@ -232,8 +265,12 @@ class Listing(Choice):
 class Words(Control):
     """Words, with a label if it has one; ``value`` is the text."""
 
-    kind, shows = "words", {"text": "value"}
+    kind: ClassVar[WordsKind] = "words"
     value = t.Unicode("")
+
+    def part(self) -> WordsPart:
+        """Return the part as the page draws it."""
+        return {"kind": self.kind, "label": self.label, "text": self.value}
 
 
 class Said(Words):
@@ -269,8 +306,11 @@ class Markup(Words):
 class Steps(Control):
     """Instructions, step by step: ``options``."""
 
-    kind, shows = "steps", {"options": "options"}
     options = t.List(t.Unicode())
+
+    def part(self) -> StepsPart:
+        """Return the part as the page draws it."""
+        return {"kind": "steps", "options": self.options}
 
 
 class Link(Control):
@@ -286,10 +326,19 @@ class Link(Control):
         Whether it is the main one.
     """
 
-    kind, shows = "link", {"href": "href", "file": "file", "primary": "primary"}
     href = t.Unicode("")
     file = t.Unicode("")
     primary = t.Bool(default_value=False)
+
+    def part(self) -> LinkPart:
+        """Return the part as the page draws it."""
+        return {
+            "kind": "link",
+            "label": self.label,
+            "href": self.href,
+            "file": self.file,
+            "primary": self.primary,
+        }
 
 
 class Column(Control):
@@ -306,7 +355,7 @@ class Column(Control):
         The same.
     """
 
-    kind, shows = "column", {"parts": "drawn"}
+    kind: ClassVar[GroupKind] = "column"
     parts = t.Tuple()
 
     def __init__(self, *parts: Control, **traits: Any) -> None:
@@ -317,6 +366,10 @@ class Column(Control):
     def _adopt(self, _: object) -> None:
         for part in self.parts:
             part.within = self
+
+    def part(self) -> GroupPart:
+        """Return the part as the page draws it."""
+        return {"kind": self.kind, "name": self.name, "parts": self.drawn}
 
     @property
     def drawn(self) -> list[FormPart]:

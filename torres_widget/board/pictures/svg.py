@@ -20,7 +20,7 @@ from .words import alt_text, headline, scores
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from torres_widget.engine import Position
+    from torres_widget.engine.position import Position
 
     from .layers import Shown
     from .palette import Figure

@@ -8,7 +8,7 @@ from torres_widget.common.language import N_, gettext
 from torres_widget.engine.colours import player_name
 
 if TYPE_CHECKING:
-    from torres_widget.engine import Position
+    from torres_widget.engine.position import Position
 
     from .layers import Shown
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from traitlets import Bunch
 
     from torres_widget.lessons import Plan
-    from torres_widget.lessons.classroom.collected import Mistake, Row, Student
+    from torres_widget.lessons.classroom.class_results import Mistake, Row, Student
     from torres_widget.lessons.classroom.sheets import Sheet
     from torres_widget.lessons.plan import Step
 

@@ -1,20 +1,17 @@
-"""A class's answers: read from a folder, judged again, counted by student, step and rule."""
+"""A class's answers: read from a folder, judged again, and handed on as tables."""
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from copy import copy
 from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from torres_widget.common.language import gettext, ngettext
 from torres_widget.engine.editions import EDITIONS
-from torres_widget.engine.rulebook import RULES
 from torres_widget.lessons.answers.charts import bars
-from torres_widget.lessons.answers.checking import Checker
 from torres_widget.lessons.answers.moments import moment
 from torres_widget.lessons.answers.student_names import is_unnamed, same_name
 from torres_widget.lessons.course import outlines
@@ -23,13 +20,12 @@ from torres_widget.lessons.file.loading import content, load, path_of
 from torres_widget.lessons.file.texts import localized
 from torres_widget.lessons.moved import now_in
 from torres_widget.lessons.plan import Plan, Predict
-from torres_widget.lessons.session.progress import is_star, points
 
+from .class_results import ClassResults, Row, Student
 from .copies import alike, originals
 from .deadlines import Deadlines
 from .gathering import gathered
 from .gradebook import gradebook
-from .pool import Pool, of_students
 from .reports import sheet
 from .same_student import one_for_each
 
@@ -41,92 +37,13 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from torres_widget.lessons.answers.file_format import Kept
-    from torres_widget.lessons.plan import Step
-    from torres_widget.lessons.session.progress import Attempt, Result
+    from torres_widget.lessons.session.progress import Result
 
     from .copies import Alike
     from .sheets import Sheet
 
 
-class Row(NamedTuple):
-    """One student's result in one step.
-
-    Attributes
-    ----------
-    student : str
-        Name of the student; with the file's name behind it where several files share it.
-    lesson, step, rules, state, tries, hints, right_at, seconds, attempts, at
-        As in `Result`, judged again.
-    late : bool
-        Whether it was given, or as a part of an exam handed in, after the deadline.
-    """
-
-    student: str
-    lesson: str
-    step: str
-    rules: tuple[str, ...]
-    state: str
-    tries: int
-    hints: int
-    right_at: int
-    seconds: int = 0
-    attempts: tuple[Attempt, ...] = ()
-    at: str = ""
-    late: bool = False
-
-    @property
-    def star(self) -> bool:
-        """Whether it was right at the first try, without a hint."""
-        return is_star(self.right_at, self.hints)
-
-    @property
-    def answered(self) -> bool:
-        """Whether there is an answer: a task may have been begun and left."""
-        return self.state != "seen"
-
-
-class Student(NamedTuple):
-    """A student's file.
-
-    Attributes
-    ----------
-    name : str
-        As in `Row`.
-    file : str
-        Name of the file.
-    handed_in : tuple of str
-        When each exam was handed in, in UTC; ``""`` for one that was not.
-    doubts : tuple of str
-        What a teacher should look at.
-    alone : bool
-        Whether no other file has that name.
-    kept : Kept
-        What the file holds.
-    """
-
-    name: str
-    file: str
-    handed_in: tuple[str, ...]
-    doubts: tuple[str, ...]
-    alone: bool
-    kept: Kept
-
-    @property
-    def class_(self) -> str:
-        """The student's class; ``""`` if it was not asked for."""
-        return self.kept.class_
-
-
-class Mistake(NamedTuple):
-    """A wrong answer, and how many students gave it."""
-
-    lesson: str
-    step: str
-    given: tuple[str, ...]
-    students: int
-
-
-class Collected:
+class Collected(ClassResults):
     """A class's answers.
 
     Parameters
@@ -142,16 +59,8 @@ class Collected:
 
     Attributes
     ----------
-    plans : dict of str to Plan
-        The lessons that count, by id.
-    chosen : bool
-        Whether they were given; otherwise they are the package's answered lessons.
-    rows : tuple of Row
-        Results in these lessons, by student, in the order of the files' names.
-    students : tuple of Student
-        The students, in the same order.
-    pools : dict of (str, str) to Pool
-        Predictions of the class, by lesson and step.
+    plans, chosen, rows, students, pools
+        As in `ClassResults`.
     problems : tuple of str
         What could not be read, with file and place; the files are not changed.
     """
@@ -169,9 +78,7 @@ class Collected:
         for row in (row for _, kept in files for row in kept.answers):
             answered[now_in(row.lesson, row.step)].add(row.step)
         given = _given(lessons, answered)
-        self.plans = given or _of_package(answered)
-        self.chosen = bool(given)
-        self._checker = Checker(self.plans.values())
+        super().__init__(given or _of_package(answered), chosen=bool(given))
         files = one_for_each(files)
         same, copied = alike(files), originals(files)
         names = Counter(same_name(kept.student) for _, kept in files)
@@ -194,46 +101,6 @@ class Collected:
             students.append(Student(name, file, handed, tuple(doubts), not shared, kept))
         self.take(rows, students)
 
-    def take(self, rows: Iterable[Row], students: Iterable[Student]) -> None:
-        """Replace the results and students by these."""
-        self.rows, self.students = tuple(rows), tuple(students)
-        self._of: dict[str, list[Row]] = defaultdict(list)
-        for row in self.rows:
-            self._of[row.student].append(row)
-        self.pools = self._pooled()
-
-    def _pooled(self) -> dict[tuple[str, str], Pool]:
-        files = [student.kept for student in self.students]
-        pools = {
-            (plan.id, step.id): of_students(files, plan.id, step)
-            for plan in self.plans.values()
-            for step in plan.steps
-            if isinstance(step, Predict)
-        }
-        return {key: pool for key, pool in pools.items() if pool.students}
-
-    @property
-    def classes(self) -> tuple[str, ...]:
-        """The classes that students have entered."""
-        return tuple(sorted({student.class_ for student in self.students if student.class_}))
-
-    def of_class(self, name: str) -> Self:
-        """Return the answers of one class alone.
-
-        Raises
-        ------
-        LessonError
-            If no student has entered that class.
-        """
-        if name not in self.classes:
-            expected = f"one of {', '.join(self.classes)}" if self.classes else "a class"
-            raise LessonError(name, "class", expected)
-        students = [student for student in self.students if student.class_ == name]
-        there = {student.name for student in students}
-        part = copy(self)
-        part.take([row for row in self.rows if row.student in there], students)
-        return part
-
     @classmethod
     def of_folder(
         cls,
@@ -248,84 +115,6 @@ class Collected:
             raise LessonError(str(place), "folder of answers", "a folder")
         files, problems = gathered(place)
         return cls(files, problems, lessons, deadline)
-
-    @property
-    def doubts(self) -> tuple[str, ...]:
-        """Everything that a teacher should look at, each with the student's name."""
-        return tuple(
-            f"{student.name}: {doubt}" for student in self.students for doubt in student.doubts
-        )
-
-    @property
-    def steps(self) -> tuple[tuple[str, str], ...]:
-        """Lesson and id of each answered step, in the order of the lessons."""
-        answered = {(row.lesson, row.step) for row in self.rows}
-        return tuple(step for step in self._checker.steps if step in answered)
-
-    def step(self, lesson: str, step: str) -> Step:
-        """Return a step of a lesson that counts.
-
-        Raises
-        ------
-        LessonError
-            If there is none.
-        """
-        try:
-            return self._checker.steps[lesson, step]
-        except KeyError:
-            expected = "a step of a lesson of the package, or of one given to collect"
-            raise LessonError(f"{lesson}, {step}", "step", expected) from None
-
-    def of(self, student: str) -> tuple[Row, ...]:
-        """Return the results of a student."""
-        return tuple(self._of.get(student, ()))
-
-    def points_of(self, student: str, later: float = 1) -> float:
-        """Return a student's points; see `progress.points`."""
-        return points(self.of(student), later)
-
-    def counting(self, student: str | None = None) -> tuple[Plan, ...]:
-        """Return the lessons that count.
-
-        Without lessons given to `collect`, those count that were answered: for a student, by this
-        student, so that no file changes another student's marks. A task that was only begun is no
-        answer.
-
-        Parameters
-        ----------
-        student : str, optional
-            For whom; by default for the whole class.
-        """
-        if self.chosen:
-            return tuple(self.plans.values())
-        rows = self.rows if student is None else self.of(student)
-        answered = {row.lesson for row in rows if row.answered}
-        return tuple(plan for lesson, plan in self.plans.items() if lesson in answered)
-
-    def most_points(self, student: str | None = None) -> int:
-        """Return how many points there are: one for each step that asks, in the lessons that count.
-
-        Parameters
-        ----------
-        student : str, optional
-            Whose points; by default the whole class's.
-        """
-        return sum(step.asks for plan in self.counting(student) for step in plan.steps)
-
-    def mistakes(self, most: int = 6) -> tuple[Mistake, ...]:
-        """Return the commonest wrong answers, a student counted once for each.
-
-        Parameters
-        ----------
-        most : int
-            How many.
-        """
-        given: Counter[tuple[str, str, tuple[str, ...]]] = Counter()
-        for row in self.rows:
-            given.update({(row.lesson, row.step, answer) for answer in self._wrong(row)})
-        order = {step: number for number, step in enumerate(self.steps)}
-        commonest = sorted(given.items(), key=lambda item: (-item[1], order[item[0][:2]], item[0]))
-        return tuple(Mistake(*key, count) for key, count in commonest[:most])
 
     def sheet(self, what: str) -> Sheet:
         """Return a table, which shows itself and is saved as CSV.
@@ -360,14 +149,6 @@ class Collected:
             return rows
         return import_module("pandas").DataFrame(rows, columns=list(Row._fields))
 
-    def by_rule(self) -> dict[str, tuple[int, ...]]:
-        """Return for each rule how often it was right at once, right in the end, and not right."""
-        counts: dict[str, list[int]] = defaultdict(lambda: [0, 0, 0])
-        for row in self.rows:
-            for rule in row.rules:
-                counts[rule][0 if row.star else 1 if row.right_at else 2] += 1
-        return {rule: (*counts[rule],) for rule in RULES if rule in counts}
-
     def figure(self) -> go.Figure:
         """Return a chart by rule: what was right at once, in the end, and not.
 
@@ -384,12 +165,6 @@ class Collected:
         )
         parts = {name: [count[n] for count in counts.values()] for n, name in enumerate(names)}
         return bars(gettext("Answers by rule"), list(counts), parts)
-
-    def _wrong(self, row: Row) -> Iterator[tuple[str, ...]]:
-        """Yield the wrong answers of a row."""
-        for attempt in row.attempts:
-            if not self._checker.right(row.lesson, row.step, attempt.given):
-                yield attempt.given
 
     def _judged(self, name: str, kept: Kept) -> tuple[list[Row], list[str]]:
         """Return a student's results in the lessons that count, and what does not fit."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from os import PathLike
 
-    from .collected import Collected
+    from .class_results import ClassResults
 
 
 class Form(NamedTuple):
@@ -57,7 +57,7 @@ FORMS: Final = {
 
 
 def gradebook(  # noqa: PLR0913 - each is a choice of the teacher
-    collected: Collected,
+    collected: ClassResults,
     form: str,
     *,
     title: str = "Torres",
@@ -70,7 +70,7 @@ def gradebook(  # noqa: PLR0913 - each is a choice of the teacher
 
     Parameters
     ----------
-    collected : Collected
+    collected : ClassResults
         The class's answers.
     form : {"moodle", "canvas"}
         Whose gradebook.
@@ -124,7 +124,7 @@ def gradebook(  # noqa: PLR0913 - each is a choice of the teacher
     return Sheet(title, (*columns, title), tuple(rows))
 
 
-def _named(book: Form, collected: Collected) -> list[str]:
+def _named(book: Form, collected: ClassResults) -> list[str]:
     """Return the students with real names, and warn of problems that a roster would solve."""
     named: list[str] = []
     left_out: list[str] = []

@@ -18,7 +18,7 @@ from .sheets import Sheet
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from .collected import Collected, Row
+    from .class_results import ClassResults, Row
     from .sheets import Cell
 
 #: Signs of results: at the first try and without a hint, later, by the solution, wrong, given,
@@ -45,7 +45,7 @@ def minutes(seconds: int) -> str:
     return f"{seconds // 60}:{seconds % 60:02}"
 
 
-def step_name(collected: Collected, lesson: str, step: str) -> str:
+def step_name(collected: ClassResults, lesson: str, step: str) -> str:
     """Return the titles of lesson and step, with an id or a number if they repeat."""
     titles = [plan.title for plan in collected.plans.values()]
     name = collected.plans[lesson].title
@@ -59,7 +59,7 @@ def step_name(collected: Collected, lesson: str, step: str) -> str:
     return f"{name}, {title}"
 
 
-def given_text(collected: Collected, lesson: str, step: str, given: Sequence[str]) -> str:
+def given_text(collected: ClassResults, lesson: str, step: str, given: Sequence[str]) -> str:
     """Return an answer in words: choices by their texts."""
     known = collected.step(lesson, step)
     if isinstance(known, Question) and known.choices:
@@ -68,7 +68,7 @@ def given_text(collected: Collected, lesson: str, step: str, given: Sequence[str
     return ", ".join(given) or gettext("nothing")
 
 
-def sheet(collected: Collected, what: str) -> Sheet:
+def sheet(collected: ClassResults, what: str) -> Sheet:
     """Return one of the tables.
 
     Raises
@@ -81,7 +81,7 @@ def sheet(collected: Collected, what: str) -> Sheet:
     return SHEETS[what](collected)
 
 
-def class_line(collected: Collected) -> str:
+def class_line(collected: ClassResults) -> str:
     """Return the class in a sentence or two: how many students, their mean, the hardest step."""
     count = len(collected.students)
     mean = sum(collected.points_of(student.name) for student in collected.students) / count
@@ -105,7 +105,7 @@ def class_line(collected: Collected) -> str:
     return f"{said} {hardest}"
 
 
-def _students(collected: Collected) -> Sheet:
+def _students(collected: ClassResults) -> Sheet:
     columns = (
         gettext("Student"),
         *([gettext("Class")] if collected.classes else []),
@@ -138,7 +138,7 @@ def _students(collected: Collected) -> Sheet:
     return Sheet(gettext("Students"), columns, tuple(rows))
 
 
-def _marks(collected: Collected) -> Sheet:
+def _marks(collected: ClassResults) -> Sheet:
     steps = collected.steps
     columns = (gettext("Student"), *(step_name(collected, *step) for step in steps))
     signs = {(row.student, row.lesson, row.step): sign(row) for row in collected.rows}
@@ -199,7 +199,7 @@ def _count_columns(name: str) -> tuple[str, ...]:
     )
 
 
-def _by_step(collected: Collected) -> dict[tuple[str, str], list[Row]]:
+def _by_step(collected: ClassResults) -> dict[tuple[str, str], list[Row]]:
     """Return the results of each step, by lesson and step, in the order of the lessons."""
     groups: dict[tuple[str, str], list[Row]] = {step: [] for step in collected.steps}
     for row in collected.rows:
@@ -207,7 +207,7 @@ def _by_step(collected: Collected) -> dict[tuple[str, str], list[Row]]:
     return groups
 
 
-def _steps(collected: Collected) -> Sheet:
+def _steps(collected: ClassResults) -> Sheet:
     groups = _by_step(collected)
     lines = _counted((step_name(collected, *step), rows) for step, rows in groups.items())
     columns = (*_count_columns(gettext("Step")), gettext("Not solved"))
@@ -218,7 +218,7 @@ def _steps(collected: Collected) -> Sheet:
     return Sheet(gettext("The class, step by step"), columns, rows)
 
 
-def _unsolved(collected: Collected, step: tuple[str, str], rows: Sequence[Row]) -> str:
+def _unsolved(collected: ClassResults, step: tuple[str, str], rows: Sequence[Row]) -> str:
     """Return how many students have not solved a step, and how far they came."""
     lesson, name = step
     unsolved = [row for row in rows if not row.right_at]
@@ -245,7 +245,7 @@ def _unsolved(collected: Collected, step: tuple[str, str], rows: Sequence[Row]) 
     return f"{len(unsolved) + absent} ({listed})"
 
 
-def _rules(collected: Collected) -> Sheet:
+def _rules(collected: ClassResults) -> Sheet:
     groups: dict[str, list[Row]] = defaultdict(list)
     for row in collected.rows:
         for rule in row.rules:
@@ -256,7 +256,7 @@ def _rules(collected: Collected) -> Sheet:
     )
 
 
-def _mistakes(collected: Collected) -> Sheet:
+def _mistakes(collected: ClassResults) -> Sheet:
     rows = tuple(
         (
             step_name(collected, mistake.lesson, mistake.step),
@@ -269,7 +269,7 @@ def _mistakes(collected: Collected) -> Sheet:
     return Sheet(gettext("The commonest wrong answers"), columns, rows)
 
 
-def _predictions(collected: Collected) -> Sheet:
+def _predictions(collected: ClassResults) -> Sheet:
     rows = tuple(
         (step_name(collected, *step), text, count)
         for step, pool in collected.pools.items()
@@ -280,7 +280,7 @@ def _predictions(collected: Collected) -> Sheet:
 
 
 #: The tables by name.
-SHEETS: Final[dict[str, Callable[[Collected], Sheet]]] = {
+SHEETS: Final[dict[str, Callable[[ClassResults], Sheet]]] = {
     "students": _students,
     "marks": _marks,
     "steps": _steps,
