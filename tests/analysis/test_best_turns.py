@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 #: Of the positions of `small_position`, of which the benchmark takes more: two of each edition and
 #: mode, and one with the card that is in none of their hands.
-NUMBERS = (*range(12), 13, 38)
+NUMBERS = (*range(12), 13, 15, 35)
 MOST = 150  # positions that a turn may lead to
 
 STAIRS = "......../......../......../..1...../.2132.../..11..../......../........ K:d5 1:b4 2:e4"

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
 from tests.engine.compare import game
-from tests.engine.naive.facts import VALUES
-from tests.engine.naive.table import CELLS, Table, all_stand, name
+from tests.engine.naive.facts import VALUES, table_of
+from tests.engine.naive.table import CELLS, all_stand, name
 from tests.engine.text.documents import CARDS, GAMES, choose, kind, seeded
 from torres_widget.engine import Game, IllegalAction, NotationError, Position
 from torres_widget.engine.kernel.blocks import Blocks
@@ -166,7 +166,7 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def blocks_are_92_and_castles_stand(self) -> None:
         document = self.place.to_dict()
-        table = Table(document["board"], document["players"])
+        table = table_of({**document})
         held = sum(map(sum, document["stacks"])) + sum(document["carry"])
         assert sum(table.heights.values()) + held + document["supply"] == 92
         assert document["supply"] >= 0
@@ -175,7 +175,7 @@ class AnyGame(RuleBasedStateMachine):
     @invariant()
     def one_figure_a_cell(self) -> None:
         document = self.place.to_dict()
-        table = Table(document["board"], document["players"])
+        table = table_of({**document})
         figures = [cell for cells in table.knights for cell in cells]
         figures += [table.king] if table.king else []
         assert len(figures) == len(set(figures))

@@ -104,6 +104,11 @@ def edition(doc: Document) -> dict[str, Any]:
     return {**EDITIONS[doc["edition"]], **doc["house_rules"]}
 
 
+def table_of(doc: Document) -> Table:
+    """The board of a document."""
+    return Table(doc["board"], doc["players"], edition(doc))
+
+
 def cap(doc: Document) -> int:
     """The most blocks that spreading may pile on a stack (R3.4)."""
     most = edition(doc)["stack_cap"]
@@ -148,7 +153,7 @@ def poorest(doc: Document) -> int:
 
 def king_cells(doc: Document) -> list[Cell]:
     """Cells that the king may go to between phases (R7.5)."""
-    table = Table(doc["board"], doc["players"])
+    table = table_of(doc)
     if table.king is None:
         return []
     home = castle_with(table.heights, table.king)
@@ -159,7 +164,7 @@ def king_cells(doc: Document) -> list[Cell]:
 
 def found_cells(doc: Document) -> list[Cell]:
     """Cells that a castle may be founded on (R9.1)."""
-    heights = Table(doc["board"], doc["players"]).heights
+    heights = table_of(doc).heights
     standing = [cell for cell in CELLS if heights[cell]]
     return [
         (x, y)
@@ -170,7 +175,7 @@ def found_cells(doc: Document) -> list[Cell]:
 
 def free_castle_cells(doc: Document) -> list[Cell]:
     """Cells of castles on which no figure stands (R2.2, R2.3)."""
-    table = Table(doc["board"], doc["players"])
+    table = table_of(doc)
     taken = table.occupied()
     return [cell for castle in castles(table.heights) if not castle & taken for cell in castle]
 

@@ -18,6 +18,7 @@ from tests.engine.naive.facts import (
     poorest,
     rounds,
     spreads,
+    table_of,
 )
 from tests.engine.naive.scoring import scoring
 from tests.engine.naive.table import Cell, Table, castles, cell_of
@@ -27,7 +28,7 @@ def apply(doc: Document, text: str) -> Document:
     """The document after a legal action, given by its canonical text."""
     after = copy.deepcopy(doc)
     verb, *words = text.split(" ")
-    table = Table(doc["board"], doc["players"])
+    table = table_of(doc)
     if doc["stage"] == "turn":
         act(after, table, verb, words)
     elif doc["stage"] == "keep":
@@ -180,7 +181,7 @@ def follow(doc: Document, verb: str, words: list[str]) -> None:
 def after_found(doc: Document) -> None:
     """Pass the founding on, or end it (R9.1, R11.3)."""
     doc["to_act"] = doc["to_act"] % doc["players"] + 1
-    table = Table(doc["board"], doc["players"])
+    table = table_of(doc)
     if len(castles(table.heights)) == 8 or not found_cells(doc):
         doc["stage"] = "place-knight"
         doc["to_act"] = 1

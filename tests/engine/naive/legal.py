@@ -17,6 +17,7 @@ from tests.engine.naive.facts import (
     king_cells,
     numbers,
     spreads,
+    table_of,
 )
 from tests.engine.naive.moves import (
     can_build,
@@ -79,7 +80,7 @@ def keep_texts(doc: Document) -> list[str]:
 
 def turn_texts(doc: Document) -> list[str]:
     """Texts of a turn (section 4)."""
-    table = Table(doc["board"], doc["players"])
+    table = table_of(doc)
     player = doc["to_act"] - 1
     turn = doc["turn"]
     texts = [numbers("end", way) for way in ends(doc["stacks"][player], turn["stack"], cap(doc))]
@@ -142,7 +143,6 @@ def lift_sources(doc: Document) -> list[int]:
 
 def card_texts(doc: Document, table: Table, card: str) -> list[str]:
     """Texts of the plays of a card (section 8), without `play` and the card's name."""
-    may_merge = edition(doc)["card_merge"] == "allowed"
     knights = table.knights[doc["to_act"] - 1]
     if card in {"six-points", "seven-points"}:
         return [""]
@@ -153,11 +153,11 @@ def card_texts(doc: Document, table: Table, card: str) -> list[str]:
         return [
             f" {name(knight)} from {index}"
             for knight in knights
-            if can_lift(table, knight, may_merge=may_merge)
+            if can_lift(table, knight)
             for index in lift_sources(doc)
         ]
     if card == "shift-block":
-        pairs = shifts(table, may_merge=may_merge)
+        pairs = shifts(table)
     else:
         pairs = [
             (knight, cell) for knight in knights for cell in card_targets(doc, table, card, knight)
@@ -170,7 +170,7 @@ def card_targets(doc: Document, table: Table, card: str, knight: Cell) -> set[Ce
     player = doc["to_act"] - 1
     heights = table.heights
     if card == "climb":
-        rises = {"up-to-2": {1, 2}, "exactly-2": {2}}[edition(doc)["climb"]]
+        rises = {"up-to-2": {1, 2}, "exactly-2": {2}}[table.rules["climb"]]
         near = {cell for cell in around(knight) if heights[cell] - heights[knight] in rises}
         return near - table.occupied()
     if card == "diagonal":
@@ -180,4 +180,4 @@ def card_targets(doc: Document, table: Table, card: str, knight: Cell) -> set[Ce
         return elevator_exits(table, knight)
     if card == "redeploy":
         return deploy_targets(table, table.knights[player] - {knight}) - {knight}
-    return jump_targets(table, player, knight, edition(doc)["jump_over"])
+    return jump_targets(table, player, knight)

@@ -29,9 +29,14 @@ def joins(heights: Heights, cell: Cell) -> bool:
     return heights[cell] == 0 and touched(heights, cell) > 1
 
 
-def can_lift(table: Table, cell: Cell, *, may_merge: bool) -> bool:
+def joins_wrongly(table: Table, heights: Heights, cell: Cell) -> bool:
+    """Whether a card's block here would join castles, which the edition forbids."""
+    return table.rules["card_merge"] == "forbidden" and joins(heights, cell)
+
+
+def can_lift(table: Table, cell: Cell) -> bool:
     """Whether the card `lift` may put a block under the knight here (R8.6)."""
-    if joins(table.heights, cell) and not may_merge:
+    if joins_wrongly(table, table.heights, cell):
         return False
     return all_stand({**table.heights, cell: table.heights[cell] + 1})
 
@@ -94,7 +99,7 @@ def elevator_exits(table: Table, start: Cell) -> set[Cell]:
     return exits - {start}
 
 
-def jump_targets(table: Table, player: int, start: Cell, over: str) -> set[Cell]:
+def jump_targets(table: Table, player: int, start: Cell) -> set[Cell]:
     """Cells that the card `jump` reaches (R8.14)."""
     occupied = table.occupied()
     targets = set()
@@ -107,13 +112,13 @@ def jump_targets(table: Table, player: int, start: Cell, over: str) -> set[Cell]
             "any-knight": middle != table.king,
             "other-knight": middle != table.king and middle not in table.knights[player],
             "any-figure": True,
-        }[over]
+        }[table.rules["jump_over"]]
         if crossable and table.heights[landing] <= table.heights[start] + 1:
             targets.add(landing)
     return targets
 
 
-def shifts(table: Table, *, may_merge: bool) -> list[tuple[Cell, Cell]]:
+def shifts(table: Table) -> list[tuple[Cell, Cell]]:
     """Every (from, to) of the card `shift-block` (R8.12)."""
     found = []
     free = table.free()
@@ -126,7 +131,7 @@ def shifts(table: Table, *, may_merge: bool) -> list[tuple[Cell, Cell]]:
         if len(after) > before or (len(after) < before and len(after) < 6):
             continue
         for target in free:
-            if target == origin or (joins(lifted, target) and not may_merge):
+            if target == origin or joins_wrongly(table, lifted, target):
                 continue
             placed = {**lifted, target: lifted[target] + 1}
             if all_stand(placed) and len(castles(placed)) >= min(before, 6):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 
-from tests.engine.naive.facts import Document, edition
+from tests.engine.naive.facts import Document, edition, table_of
 from tests.engine.naive.table import CELLS, Cell, Table, castle_with, castles
 
 BORDER: set[Cell] = {(x, y) for x, y in CELLS if {x, y} & {0, 7}}
@@ -13,7 +13,7 @@ DIAGONALS: set[Cell] = {(x, y) for x, y in CELLS if x in (y, 7 - y)}
 
 def scoring(doc: Document) -> list[dict[str, int]]:
     """Points per player of a scoring now: castles, king's bonus and master card."""
-    table = Table(doc["board"], doc["players"])
+    table = table_of(doc)
     return [
         {
             "castles": castle_points(table, player),
@@ -25,12 +25,14 @@ def scoring(doc: Document) -> list[dict[str, int]]:
 
 
 def castle_points(table: Table, player: int) -> int:
-    """Highest level times area, castle by castle (R7.1)."""
-    points = 0
-    for castle in castles(table.heights):
-        levels = [table.heights[cell] for cell in table.knights[player] if cell in castle]
-        points += max(levels, default=0) * len(castle)
-    return points
+    """Points of all castles (R7.1)."""
+    return sum(points_of(table, player, castle) for castle in castles(table.heights))
+
+
+def points_of(table: Table, player: int, castle: set[Cell]) -> int:
+    """Highest level times area (R7.1)."""
+    levels = [table.heights[cell] for cell in table.knights[player] if cell in castle]
+    return max(levels, default=0) * len(castle)
 
 
 def king_points(table: Table, player: int, phase: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 Cell = tuple[int, int]
 Heights = dict[Cell, int]
 
@@ -27,9 +29,10 @@ def names(cells: set[Cell] | list[Cell]) -> list[str]:
 
 
 class Table:
-    """The board: heights, knights (a set of cells per player) and the king."""
+    """The board: heights, knights (a set of cells per player), the king; an edition's rules."""
 
-    def __init__(self, text: str, players: int) -> None:
+    def __init__(self, text: str, players: int, rules: dict[str, Any] | None = None) -> None:
+        self.rules = rules or {}
         heights, *figures = text.split(" ")
         self.heights: Heights = {}
         for y, rank in zip(range(7, -1, -1), heights.split("/"), strict=True):

@@ -6,7 +6,7 @@ import itertools
 from random import Random
 
 from tests.engine import naive
-from tests.engine.naive.facts import BLOCKS, EDITIONS, STACKS, VALUES, card_mode
+from tests.engine.naive.facts import BLOCKS, EDITIONS, STACKS, VALUES, card_mode, table_of
 from tests.engine.naive.table import CELLS, Cell, Heights, Table, all_stand, around, castles
 
 MODES = ["basic", "variant", "master"]
@@ -82,8 +82,14 @@ def document(board: str = FOUNDED, **changes: object) -> naive.Document:
 
 
 def house_rules(edition: str, rng: Random) -> dict[str, object]:
-    """Return some fields of an edition changed."""
-    rules = {name: rng.choice(values) for name, values in VALUES.items() if rng.random() < 0.5}
+    """Return some fields of an edition changed.
+
+    It draws one number of the given chance, however many fields there are.
+    """
+    chance = Random(rng.random())
+    rules = {
+        name: chance.choice(values) for name, values in VALUES.items() if chance.random() < 0.5
+    }
     printed = EDITIONS[edition]
     return {name: value for name, value in rules.items() if value != printed[name]}
 
@@ -241,4 +247,4 @@ def hold_cards(doc: naive.Document, rng: Random) -> None:
 
 def castle_count(doc: naive.Document) -> int:
     """Return how many castles stand."""
-    return len(castles(Table(doc["board"], doc["players"]).heights))
+    return len(castles(table_of(doc).heights))

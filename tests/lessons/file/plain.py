@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from tests.engine.naive import legal, scoring
-from tests.engine.naive.facts import order
+from tests.engine.naive.facts import order, table_of
 from tests.engine.naive.flow import advance
 from tests.engine.naive.moves import door_exits, step_targets
-from tests.engine.naive.table import Table, castle_with, cell_of, names
+from tests.engine.naive.scoring import points_of
+from tests.engine.naive.table import castle_with, cell_of, names
 
 if TYPE_CHECKING:
     from torres_widget.lessons.plan import Question
@@ -35,7 +36,7 @@ def agree(step: Question) -> None:
 
 def cells(doc: dict[str, Any], word: str, rest: list[str]) -> list[str]:
     """Cells that answer a query."""
-    table = Table(doc["board"], doc["players"])
+    table = table_of(doc)
     if word == "step":
         return names(step_targets(table, cell_of(rest[0])))
     if word == "doors":
@@ -55,14 +56,12 @@ def cells(doc: dict[str, Any], word: str, rest: list[str]) -> list[str]:
 
 def number(doc: dict[str, Any], word: str, rest: list[str]) -> int:
     """Number that answers a query."""
-    table = Table(doc["board"], doc["players"])
+    table = table_of(doc)
     if word == "area":
         return len(castle_with(table.heights, cell_of(rest[0])))
     player = int(rest[0]) - 1
     if word == "castle-points":
-        castle = castle_with(table.heights, cell_of(rest[1]))
-        levels = [table.heights[cell] for cell in table.knights[player] if cell in castle]
-        return max(levels, default=0) * len(castle)
+        return points_of(table, player, castle_with(table.heights, cell_of(rest[1])))
     if word == "leap":
         advance(doc, player, int(rest[1]))
         return int(doc["scores"][player])
