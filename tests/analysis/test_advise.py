@@ -23,11 +23,11 @@ LATE = Position.from_board(
 
 def test_it_gives_what_the_button_gives() -> None:
     position = MIDDLE
-    analysis = AnalysisBoard(position, time=None, nodes=3000)
+    analysis = AnalysisBoard(position, time=None)
     analysis.best_turns()
     assert analysis.advice is not None
     lines = analysis.advice.lines
-    found = advise(position, time=None, nodes=3000).lines
+    found = advise(position, time=None).lines
     assert [line.actions for line in found] == [line.actions for line in lines]
     assert [line.chance for line in found] == [line.chance for line in lines]
 

@@ -55,8 +55,8 @@ def kept_text(analysis: AnalysisBoard, level: int) -> str:
             "line": [before.children.index(after) for before, after in pairwise(game.line())],
             "ply": game.ply,
             "level": level,
-            "seats": levels(board.players, seats),
-            "styles": styles(board.players, seats),
+            "seats": levels(analysis.players, seats),
+            "styles": styles(analysis.players, seats),
             "warns": analysis.warns,
             "evaluation": board.evaluation,
         }

@@ -3,7 +3,7 @@ import type { Intent } from "../game/intents";
 import type { Model } from "../host";
 
 /** Longest wait for an answer, in milliseconds; then the board says that a kernel is needed. */
-const TIMEOUT = 4000;
+const TIMEOUT = 10_000;
 
 /** Grows over all boards of the page, and from one page to the next. */
 let lastSeq = Date.now();

@@ -105,6 +105,26 @@ def test_the_best_turns_are_three_with_lead_chance_and_purpose(analysis: Analysi
     assert len({line.purpose for line in analysis.advice.lines}) == 3
 
 
+def test_short_limits_still_leave_three_lines_that_were_compared() -> None:
+    analysis = AnalysisBoard(position(), time=0.001)
+    analysis.best_turns()
+    assert analysis.advice is not None
+    assert len(lines(analysis)) == 3
+    assert all(line.after_replies for line in analysis.advice.lines)
+
+
+def test_what_is_asked_again_gets_the_same_answer() -> None:
+    analysis = AnalysisBoard(position(), evaluation=True, time=0.01)
+    analysis.best_turns()
+    found, bar = analysis.advice, analysis.board.view["evaluation"]
+    analysis.board.play("move b1 a1")
+    analysis.board.undo()
+    analysis.hint()
+    assert analysis.board.view["evaluation"] == bar
+    analysis.best_turns()
+    assert analysis.advice is found
+
+
 def test_the_last_turn_of_a_phase_has_no_replies() -> None:
     last = position().changed(round=4, to_act=2)
     analysis = AnalysisBoard(last, evaluation=True)
@@ -476,10 +496,10 @@ def test_while_the_editor_is_open_nothing_is_analysed(analysis: AnalysisBoard) -
 def test_the_evaluation_says_who_is_ahead() -> None:
     ahead = AnalysisBoard(position().changed(phase=3, scores=[9, 90]))
     ahead.evaluate()
-    assert re.search(r"Blue is ahead: (over )?9\d% to win, \+\d+ points at the end\.", ahead.text)
+    assert re.search(r"Blue has the best chance to win: (over )?9\d%\.", ahead.text)
     new = AnalysisBoard(Position.new(players=2, seed=1))
     new.evaluate()
-    assert "Blue is ahead" in new.text
+    assert "Blue has the best chance to win" in new.text
     assert "Moving last in a phase is an advantage" in new.text
     even = AnalysisBoard(
         Position.from_board(
@@ -498,7 +518,7 @@ def test_the_evaluation_says_who_is_ahead() -> None:
 def test_the_edge_of_the_last_is_told_only_where_the_last_is_ahead() -> None:
     ahead = AnalysisBoard(Position.new(players=2, seed=1).changed(scores=[60, 0]))
     ahead.evaluate()
-    assert "Orange is ahead" in ahead.text
+    assert "Orange has the best chance to win" in ahead.text
     assert "moves last" not in ahead.text
 
 

@@ -20,6 +20,7 @@ from torres_widget import Game, Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.evaluation.outlook import percents
+from torres_widget.board.analyst import analysis_board
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.options import OptionError
 from torres_widget.common.language import speaking
@@ -298,19 +299,44 @@ def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
     assert "chart" not in board.view
 
 
+def test_a_review_stays_until_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    analysis = AnalysisBoard(with_a_blunder())
+    analysis.review()
+    found = analysis.reviewed
+    analysis.evaluate()
+    assert analysis.reviewed is None
+    with monkeypatch.context() as patch:
+        patch.setattr(analysis_board, "reviewing", lambda *_: pytest.fail("reviewed again"))
+        analysis.review()
+    assert analysis.reviewed is found
+    assert analysis.board.view["chart"]
+
+
+def test_seats_of_the_game_stay_known_during_a_lesson() -> None:
+    analysis = AnalysisBoard(with_a_blunder(), players={2: Bot("greedy")})
+    analysis.review()
+    before = analysis.players
+    analysis.open_lesson()
+    assert analysis.board.players == {}
+    assert analysis.players == before
+    board = analysis.board
+    board.set_state({"intent": {"seq": board.view["seq"] + 1, "lesson": "close"}})
+    assert analysis.players == analysis.board.players == before
+
+
 def test_without_a_review_there_is_no_lesson(analysis: AnalysisBoard) -> None:
     with pytest.raises(TorresError, match="There are no mistakes to learn from"):
         analysis.open_lesson()
 
 
-def test_a_turn_of_the_chart_leads_to_its_end() -> None:
+def test_a_turn_of_the_chart_leads_to_its_beginning() -> None:
     analysis = AnalysisBoard(with_a_blunder())
     analysis.review()
     assert analysis.reviewed is not None
     chart = analysis.board.view["chart"]
     for turn, drawn in zip(analysis.reviewed.turns, chart["turns"], strict=True):
         analysis.board.set_state({"intent": {"seq": drawn["node"], "node": drawn["node"]}})
-        assert analysis.game.ply == drawn["ply"] == turn.ply + len(turn.actions)
+        assert analysis.game.ply == drawn["ply"] == turn.ply
         assert drawn["chances"] == [round(100 * chance, 1) for chance in turn.chances]
         assert drawn["percents"] == percents(turn.chances)
         assert analysis.board.view["chart"] == chart

@@ -35,8 +35,9 @@ if TYPE_CHECKING:
 
 #: Lines that are shown.
 LINES: Final = 3
-#: Most comparisons of lines by the replies to them.
+#: Comparisons of lines by the replies to them: most, and so many that their chances hold.
 _LOOKS: Final = 16 if is_compiled() else 6
+ENOUGH: Final = 6
 #: Least number of lines that are compared by the replies.
 _COMPARED: Final = 2
 #: The same advice each time.
@@ -207,12 +208,14 @@ def advise(
     return last._replace(lines=last.lines[:lines])
 
 
-def advising(
+def advising(  # noqa: PLR0913 - what is asked, and its limits
     position: Position,
     objective: str = OUTLOOK,
     n: int = LINES,
     time: float | None = None,
     nodes: int | None = None,
+    *,
+    looks: int = 0,
 ) -> Iterator[Advice | None]:
     """Yield better and better advice, and None at each pause of the search.
 
@@ -231,12 +234,14 @@ def advising(
         How many lines.
     time, nodes : optional
         Limits, as for `best_turns`.
+    looks : int
+        Looks at the replies that are taken whatever the limits; `ENOUGH` for advice that is shown.
     """
     if position.stage != "turn":
         yield _of_choices(position, n)
         return
     if objective == OUTLOOK and n > 1:
-        yield from _comparing(position, n, Budget(nodes, time))
+        yield from _comparing(position, n, Budget(nodes, time), looks)
         return
     for found in searching(position, objective, n, time, nodes):
         yield None if found is None else _advice(position, found)
@@ -263,7 +268,7 @@ def _advice(position: Position, found: Turns) -> Advice:
     return Advice(position, found.objective, lines, found.proven, found.bound, found.seconds)
 
 
-def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | None]:
+def _comparing(position: Position, n: int, budget: Budget, least: int) -> Iterator[Advice | None]:
     """Yield the best turn as it stands, and once the replies are known the best lines."""
     begun = monotonic()
 
@@ -278,6 +283,7 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
         yield advice(_lines(position, planner.plans(), 1)) if news else None
     plans = planner.plans()
     yield advice(_lines(position, plans, 1))
+    budget.held = least > 0
     if budget.exhausted():
         return
     now = yield from best_now(position.state, budget)
@@ -287,6 +293,7 @@ def _comparing(position: Position, n: int, budget: Budget) -> Iterator[Advice | 
     seat = position.state.mover
     replies = Replies(turns, seat, budget, chance, by=prospects, least=n)
     for compared in range(1, _LOOKS + 1):
+        budget.held = compared <= least
         yield from replies.looking(compared)
         if replies.looks < compared:
             return

@@ -43,6 +43,8 @@ class Budget:
     ----------
     spent : int
         Positions looked at so far.
+    held : bool
+        Whether the search goes on for now whatever was spent.
     """
 
     def __init__(
@@ -52,6 +54,7 @@ class Budget:
         ended: Callable[[], bool] | None = None,
     ) -> None:
         self.spent = 0
+        self.held = False
         self._ended = ended
         self._nodes = nodes
         self._time = time
@@ -69,15 +72,17 @@ class Budget:
 
     def piece(self, most: int) -> int:
         """Return the number of positions to look at before the next question, up to a limit."""
-        return most if self._nodes is None else max(0, min(most, self._nodes - self.spent))
+        if self._nodes is None or self.held:
+            return most
+        return max(0, min(most, self._nodes - self.spent))
 
     def exhausted(self) -> bool:
         """Whether nothing more may be looked at."""
-        return (
-            (self._nodes is not None and self.spent >= self._nodes)
-            or (self._until is not None and monotonic() >= self._until)
-            or (self._ended is not None and self._ended())
-        )
+        if self._ended is not None and self._ended():
+            return True
+        spent = self._nodes is not None and self.spent >= self._nodes
+        late = self._until is not None and monotonic() >= self._until
+        return (spent or late) and not self.held
 
 
 class Effort(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.analysis.advice.advice import LINES, advising
+from torres_widget.analysis.advice.advice import ENOUGH, LINES, advising
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
 from torres_widget.analysis.reviews.comparison import NODES
@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from torres_widget.analysis.advice.advice import Advice, Line
+    from torres_widget.analysis.bots.players import Player
     from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.board.background import Background
     from torres_widget.engine import Action, Game, Position
@@ -57,8 +58,10 @@ if TYPE_CHECKING:
     #: Work for a button: shows results, and yields None at each pause.
     Work = Iterator[Callable[[], None] | None]
 
-#: Seconds that a search takes at most unless others are given.
+#: Seconds that a search takes at most unless others are given; looks at the replies go on.
 SECONDS: Final = 5.0
+#: Positions whose advice is kept.
+_REMEMBERED: Final = 64
 
 
 class AnalysisBoard(OnBoard):
@@ -128,13 +131,16 @@ class AnalysisBoard(OnBoard):
         self._follows: Callable[[], None] | None = None
         self._words = Words()
         self._learners: tuple[int, ...] = ()
-        self._game = self.board.game
+        self._answers: dict[tuple[Position, str], Advice] = {}
+        self._last_review: tuple[tuple[tuple[Node, ...], tuple[int, ...]], Review] | None = None
+        self._game, self._players = self.board.game, self.board.players
         self._drawn: Analyst | None = None
         self._lines = Lines(self.board, self._sketch)
         self._costly = CostlyTurns(self.board, self._sketch, self._draw)
         self._sketch.panel, self._sketch.asked = self._panel, self.do
         self.board.observe(self._moved, "position")
         self.board.observe(self._replaced, "game")
+        self.board.observe(self._seated, "players")
         self.board.observe(self._chosen, "selected")
         self._draw()
 
@@ -271,6 +277,11 @@ class AnalysisBoard(OnBoard):
         return self._lines.game if self._here else self._game
 
     @property
+    def players(self) -> dict[int, Player]:
+        """The game's bots by player, also while the board shows a lesson or the rules."""
+        return self.board.players if self._here else self._players
+
+    @property
     def annotations(self) -> tuple[str, ...]:
         """Annotations that the analyst has drawn on the board."""
         return self._sketch.annotations
@@ -338,6 +349,10 @@ class AnalysisBoard(OnBoard):
         elif self.advice is not None:
             self.best_turns()
         self._draw()
+
+    def _seated(self, _: object) -> None:
+        if self._here:
+            self._players = self.board.players
 
     def _replaced(self, _: object) -> None:
         """Take away texts about another game, even if both have the same position."""
@@ -446,12 +461,28 @@ class AnalysisBoard(OnBoard):
             self._say(f"{_nothing_left()} {end}")
             return
 
+        objective, limits = self._objective, (self._time, self._nodes)
+        known = self._answers.get((position, objective))
+
         def work() -> Work:
-            for found in advising(position, self._objective, LINES, self._time, self._nodes):
-                yield None if found is None else partial(show, found)
+            found = known
+            if known is not None:
+                yield partial(show, known)
+            else:
+                for news in advising(position, objective, LINES, *limits, looks=ENOUGH):
+                    found = news or found
+                    yield None if news is None else partial(show, news)
+            if found is not None:
+                yield partial(self._remember, found)
             yield self._finish
 
         self._start(work())
+
+    def _remember(self, found: Advice) -> None:
+        """Keep the answer to a question, which gets the same one when it is asked again."""
+        self._answers[found.position, self._objective] = found
+        if len(self._answers) > _REMEMBERED:
+            del self._answers[next(iter(self._answers))]
 
     @in_own_language
     def _show_hint(self, found: Advice) -> None:
@@ -484,13 +515,17 @@ class AnalysisBoard(OnBoard):
         self._asked_at, line = game.root, game.line()
         turns: list[TurnReview] = []
 
+        last, known = self._last_review or (None, None)
+
         def work() -> Work:
-            for turn in reviewing(line, self._nodes or NODES, people):
-                if turn is not None:
-                    turns.append(turn)
-                    yield partial(self._show_review, Review(game, turns, line))
-                yield None
-            found = Review(game, turns, line)
+            found = known if last == (tuple(line), people) else None
+            if found is None:
+                for turn in reviewing(line, self._nodes or NODES, people):
+                    if turn is not None:
+                        turns.append(turn)
+                        yield partial(self._show_review, Review(game, turns, line))
+                    yield None
+                found = Review(game, turns, line)
             yield partial(self._show_review, found)
             yield self._finish
             yield partial(self._show_findings, found, () if self._watches else people)
@@ -512,6 +547,7 @@ class AnalysisBoard(OnBoard):
     @in_own_language
     def _show_findings(self, found: Review, people: Sequence[int]) -> None:
         """Show the chart of a review, and offer lessons to those who can learn from it."""
+        self._last_review = (found.line, self._people), found
         self._sketch.chart = chart_of(found, self.board.number_of)
         self._learners = tuple(seat for seat in people if tasks(found, seat))
         self.board.draw_beside()

@@ -317,17 +317,7 @@ def _leader(ahead: Outlook) -> str:
         return gettext("Nobody is clearly ahead.")
     leader = ahead.chances.index(best)
     player, chance = player_title(leader + 1), percents(ahead.chances)[leader]
-    margin = round(ahead.margins[leader])
-    if margin <= 0:
-        return gettext(
-            "{player} has the best chance to win: {chance}.", player=player, chance=chance
-        )
-    return gettext(
-        "{player} is ahead: {chance} to win, {margin} points at the end.",
-        player=player,
-        chance=chance,
-        margin=signed(margin),
-    )
+    return gettext("{player} has the best chance to win: {chance}.", player=player, chance=chance)
 
 
 def signed(points: float) -> str:

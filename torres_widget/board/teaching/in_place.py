@@ -46,8 +46,8 @@ class InPlace(SessionOnBoard):
     def show(self) -> None:
         """Take the place of the game; bots wait."""
         with self.board.hold_sync():
-            self.board.players = {}
             self.board.policy = LessonPolicy(self)
+            self.board.players = {}
             self._show_step()
 
     def do(self, command: str) -> None:

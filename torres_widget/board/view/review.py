@@ -42,13 +42,17 @@ def chart_of(review: Review, number_of: Callable[[Node], int]) -> Chart:
             "player": turn.player,
             "chances": [round(PERCENT * chance, 1) for chance in turn.chances],
             "percents": percents(turn.chances, certain=_is_over(review, turn)),
-            "ply": _end(turn),
-            "node": number_of(review.line[_end(turn)]),
+            "ply": turn.ply,
+            "node": number_of(review.start(turn)),
         }
         for turn in review.turns
     ]
     over = review.line[-1].position.stage == "over"
-    return {"title": gettext("Chances to win by turn"), "turns": turns, "over": over}
+    return {
+        "title": gettext("Chances to win right after each turn, before the replies"),
+        "turns": turns,
+        "over": over,
+    }
 
 
 def _is_over(review: Review, turn: TurnReview) -> bool:
