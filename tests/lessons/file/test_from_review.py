@@ -34,8 +34,8 @@ def test_the_played_turn_fails_and_the_better_one_is_right(plan: Plan) -> None:
         lesson.play(action)
     panel = lesson.lesson
     assert panel["verdict"]["right"] is False
-    told = [reason["text"] for reason in panel["verdict"]["reasons"]]
-    assert told[0].startswith("After the replies your chance to win is")
+    reasons = [reason["text"] for reason in panel["verdict"]["reasons"]]
+    assert reasons[0].startswith("After the replies your chance to win is")
     assert panel["coach"] is None
     lesson.do("reset")
     step = plan.steps[0]

@@ -130,7 +130,7 @@ def turns_left(state: State) -> list[int]:
 
 
 def ends_phase(state: State) -> bool:
-    """Return whether the turn under way is the last of its phase, so that nobody replies to it."""
+    """Return whether the turn under way is the last of its phase, and gets no reply."""
     return sum(turns_left(state)) == 1
 
 

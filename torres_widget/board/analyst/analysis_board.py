@@ -78,7 +78,8 @@ class AnalysisBoard(OnBoard):
     time : float or None
         Seconds that a search takes at most; None for no limit but *Stop*.
     nodes : int, optional
-        Positions that a search opens at most.
+        Positions that a search opens at most. By the whole game, some looks at the others' replies
+        follow whatever the limits.
     objective : {"outlook", "standing"}
         Measure of advice: the whole game, or a scoring now.
     **options
@@ -460,20 +461,17 @@ class AnalysisBoard(OnBoard):
             end = gettext("End your turn when you are ready.")
             self._say(f"{_nothing_left()} {end}")
             return
-
         objective, limits = self._objective, (self._time, self._nodes)
         known = self._answers.get((position, objective))
+        looked = advising(position, objective, LINES, *limits, looks=ENOUGH)
 
         def work() -> Work:
-            found = known
-            if known is not None:
-                yield partial(show, known)
-            else:
-                for news in advising(position, objective, LINES, *limits, looks=ENOUGH):
-                    found = news or found
-                    yield None if news is None else partial(show, news)
-            if found is not None:
-                yield partial(self._remember, found)
+            latest = known
+            for found in looked if known is None else (known,):
+                latest = found or latest
+                yield None if found is None else partial(show, found)
+            if latest is not None:
+                yield partial(self._remember, latest)
             yield self._finish
 
         self._start(work())
@@ -514,7 +512,6 @@ class AnalysisBoard(OnBoard):
         game, people = self.board.game, self._people
         self._asked_at, line = game.root, game.line()
         turns: list[TurnReview] = []
-
         last, known = self._last_review or (None, None)
 
         def work() -> Work:

@@ -41,8 +41,7 @@ class RowWork(TypedDict):
     right: bool
 
 
-#: What the fields of the form hold, by their names; those that came after version 0.2.0 may be
-#: missing.
+#: The values of the form's fields, by their names. Drafts of version 0.2.0 lack later fields.
 FormWork = dict[str, Any]
 
 
@@ -182,7 +181,7 @@ def read_draft(path: Path, form: Schema[FormWork]) -> Work:
     path : Path
         The file.
     form : Schema
-        What the fields of the form may hold.
+        The values that the fields of the form may have.
 
     Raises
     ------

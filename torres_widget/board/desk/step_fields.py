@@ -46,15 +46,15 @@ class StepField(NamedTuple):
     modes : collection of str
         Modes in which it is shown.
     key : str
-        Key of a step to which its text goes as it is, if it is shown; ``""`` for none.
+        The key of a step that takes its text unchanged, if it is shown; ``""`` for none.
     takes : Schema
         What it may hold in a draft.
     required : bool
-        Whether every draft has it; those of version 0.2.0 lack what came later.
-    said : bool
+        Whether every draft has it; drafts of version 0.2.0 lack later fields.
+    worded : bool
         Whether it is among the words of the step.
     stays : bool
-        Whether the next step begins with what it holds.
+        Whether the next step begins with its value.
     """
 
     control: Field | Choice | Check
@@ -63,7 +63,7 @@ class StepField(NamedTuple):
     key: str = ""
     takes: Schema[Any] = TYPED
     required: bool = False
-    said: bool = True
+    worded: bool = True
     stays: bool = False
 
     @property
@@ -79,7 +79,7 @@ class StepField(NamedTuple):
             self.control.value = value
 
     def words(self, mode: str) -> Any:
-        """Return what it says in a mode: a text in any, a choice or a tick where it is shown."""
+        """Return its words in a mode: a text always, a choice or a tick if it is shown."""
         if isinstance(self.control, Field):
             return self.control.value.strip()
         return self.control.value if mode in self.modes else ""
@@ -215,7 +215,7 @@ class StepFields(Column):
             lambda step, _: isinstance(step.camera, dict),
             takes=Flag(),
             required=True,
-            said=False,
+            worded=False,
         )
 
     def _place(self, control: C, *shown_in: str) -> C:
@@ -256,11 +256,11 @@ class StepFields(Column):
     def words(self) -> tuple[object, ...]:
         """Return the words that are entered, to be compared with earlier ones."""
         mode = self.mode.value
-        said = [field.words(mode) for field in self._held if field.said]
-        return tuple(filter(None, (*said, *self.choices.filled, *self.mistakes.filled)))
+        words = [field.words(mode) for field in self._held if field.worded]
+        return tuple(filter(None, (*words, *self.choices.filled, *self.mistakes.filled)))
 
     def plain(self) -> RawStep:
-        """Return the keys of a step whose texts are entered as they are."""
+        """Return the keys of a step that take their texts unchanged."""
         mode = self.mode.value
         texts = {field.key: field.words(mode) for field in self._held if mode in field.modes}
         return {key: text for key, text in texts.items() if key and text}

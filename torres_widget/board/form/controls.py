@@ -64,7 +64,7 @@ class Control(t.HasTraits):
 
     def part(self) -> FormPart:
         """Return the part as the page draws it."""
-        raise NotImplementedError
+        raise NotImplementedError  # traitlets' metaclass leaves no room for an abstract class
 
     def take(self, given: object) -> None:
         """Take what the page has given it.
