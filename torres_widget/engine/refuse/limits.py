@@ -97,7 +97,7 @@ def _way(position: Position, source: int, target: int) -> Iterator[str]:
     state = position.state
     free = state.free() >> target & 1
     step = _broken(_STEP, state.blocks.step_limits(source), target)
-    doors = _broken(_DOORS, state.blocks.door_limits(source), target)
+    doors = _broken(_DOORS, state.blocks.door_limits(source, state.rules), target)
     if free and not (step and doors):
         return
     if not free:
@@ -134,10 +134,9 @@ def _figure_card(position: Position, card: str, source: int, target: int) -> Ite
     if card == "jump":
         yield from _jump(position, source, target)
     else:
-        blocks = position.state.blocks
+        blocks, rules = position.state.blocks, position.state.rules
         if card == "climb":
-            least = position.state.rules.climb_least
-            yield from _broken(_CLIMB, blocks.climb_limits(source, least), target)
+            yield from _broken(_CLIMB, blocks.climb_limits(source, rules), target)
         elif card == "diagonal":
             yield from _broken(_DIAGONAL, blocks.diagonal_limits(source), target)
         elif NEIGHBOURS[source] & blocks.at_least(blocks.heights[source] + 1):
@@ -206,7 +205,7 @@ def _shift(position: Position, source: int, target: int) -> Iterator[str]:
         if not state.free() >> source & 1:
             yield "shift-occupied"
         if source != target:
-            limits = state.blocks.shift_target_limits(source, state.rules.merge)
+            limits = state.blocks.shift_target_limits(source, state.rules)
             for key in _broken(_SHIFT_TARGET, limits, target):
                 joins = key == "card-joins" and state.rules.merge
                 yield "shift-joins-many" if joins else key
@@ -250,7 +249,7 @@ def _play(position: Position, action: Action) -> Iterator[str]:
             yield "supply-empty"
     elif card == "lift":
         whose = list(_knight(position, _cell(action)))
-        limits = position.state.blocks.lift_limits(position.state.rules.merge)
+        limits = position.state.blocks.lift_limits(position.state.rules)
         yield from whose or _broken(_LIFT, limits, _cell(action))
         yield from _stack(position, action.stack or 0)
     elif card == "shift-block":
