@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from torres_widget.analysis.bots.planner import Budget
     from torres_widget.engine.kernel.state import State
 
-#: Of the positions of `small_position`, of which the benchmark takes more: two of each edition and
-#: mode, and one with the card that is in none of their hands.
-NUMBERS = (*range(12), 13, 38)
+#: Of the positions of `small_position`, of which the benchmark takes more: one of each edition and
+#: mode, and some with the cards that are in none of their hands.
+NUMBERS = (*range(12), 13, 35, 48)
 MOST = 150  # positions that a turn may lead to
 
 STAIRS = "......../......../......../..1...../.2132.../..11..../......../........ K:d5 1:b4 2:e4"
