@@ -243,7 +243,7 @@ MESSAGES: Final = {
     "first-nobody": Message("R3.6", "There is no player {number}; there are {players}", ""),
 }
 
-#: For each rule that is a tuple of limits in the kernel the keys of its refusals, in the same order.
+#: For each rule that is a tuple of limits in the kernel the keys of its refusals, in that order.
 LIMITS: Final = {
     "step": ("step-far", "step-high"),
     "doors": ("doors-closed", "doors-back"),
