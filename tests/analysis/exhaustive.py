@@ -13,6 +13,7 @@ from torres_widget.engine.editions import MODES
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from random import Random
 
 
 def reached(position: Position, most: int | None = None) -> list[Position] | None:
@@ -81,6 +82,12 @@ def count(places: list[Position]) -> int:
     return len(found)
 
 
+def mid_turn_rules(edition: str, chance: Random) -> dict[str, object]:
+    """Return some house rules; whose cards are whose stays as it is."""
+    rules = house_rules(edition, chance)
+    return {key: value for key, value in rules.items() if not key.endswith("_cards")}
+
+
 @cache
 def small_position(number: int, most: int, rules: str = "") -> tuple[Position, list[Position]]:
     """Return a random position of some edition and mode, and all that its turn leads to.
@@ -96,11 +103,7 @@ def small_position(number: int, most: int, rules: str = "") -> tuple[Position, l
         if rules:
             document["house_rules"] = json.loads(rules)
         elif chance.random() < 0.25:
-            document["house_rules"] = {
-                key: value
-                for key, value in house_rules(edition, chance).items()
-                if not key.endswith("_cards")
-            }
+            document["house_rules"] = mid_turn_rules(edition, chance)
         me = document["to_act"] - 1
         if document["turn"]["played"] is None and not document["turn"]["bought"]:
             document["hands"][me] = document["hands"][me][: chance.randint(0, 3)]

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from tests.analysis.exhaustive import best_values, reached
+from tests.analysis.exhaustive import best_values, mid_turn_rules, reached
 from tests.engine.text.documents import seeded, synthetic
 from torres_widget.analysis import OBJECTIVES, best_turns
 from torres_widget.engine import EDITIONS, Position
@@ -21,13 +21,14 @@ GAMES = [(edition, mode) for edition in EDITIONS for mode in MODES]
 def cards_in_hand(number: int) -> tuple[Position, list[Position]]:
     """Return a random position with up to two cards in hand, and all that its turn leads to.
 
-    One in three allows cards to merge castles. There are few action points, so that it is the
-    card that matters to the bound; the first card is each in turn.
+    Four in five have some house rules. There are few action points, so that it is the card that
+    matters to the bound; the first card is each in turn.
     """
     chance = seeded(f"cards in hand {number}")
     while True:
         document = synthetic(chance, *GAMES[number % len(GAMES)])
-        document["house_rules"] = {} if number % 3 else {"card_merge": "allowed"}
+        if number % 5:
+            document["house_rules"] = mid_turn_rules(document["edition"], chance)
         document["turn"].update(ap=chance.randint(0, 1), played=None, bought=[])
         hand = {HELD[number % len(HELD)], *chance.sample(HELD, chance.randint(0, 1))}
         document["hands"] = [[] for _ in range(document["players"])]
@@ -49,7 +50,7 @@ def assert_best(position: Position, places: list[Position]) -> None:
         assert (found[0].value, found.bound) == (best, best)
 
 
-@pytest.mark.parametrize("number", range(12))
+@pytest.mark.parametrize("number", range(2 * len(HELD)))
 def test_the_bound_is_admissible_and_the_best_is_found(number: int) -> None:
     assert_best(*cards_in_hand(number))
 

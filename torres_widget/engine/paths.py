@@ -24,8 +24,8 @@ def steps(position: Position, source: int) -> int:
 
 def doors(position: Position, source: int) -> int:
     """Return the mask of the free cells that a figure reaches through the doors (R5.3)."""
-    exits, elsewhere = position.state.blocks.door_limits(source)
-    return exits & elsewhere & position.state.free()
+    state = position.state
+    return state.blocks.doors(source, state.rules) & state.free()
 
 
 def moves(position: Position, source: int) -> int:

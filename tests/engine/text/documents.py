@@ -82,14 +82,9 @@ def document(board: str = FOUNDED, **changes: object) -> naive.Document:
 
 
 def house_rules(edition: str, rng: Random) -> dict[str, object]:
-    """Return some fields of an edition changed.
-
-    It draws one number of the given chance, however many fields there are.
-    """
-    chance = Random(rng.random())
-    rules = {
-        name: chance.choice(values) for name, values in VALUES.items() if chance.random() < 0.5
-    }
+    """Return some fields of an edition changed; `rng` draws a single number, for any fields."""
+    own = Random(rng.random())
+    rules = {name: own.choice(values) for name, values in VALUES.items() if own.random() < 0.5}
     printed = EDITIONS[edition]
     return {name: value for name, value in rules.items() if value != printed[name]}
 

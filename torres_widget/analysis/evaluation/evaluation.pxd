@@ -4,7 +4,7 @@ cimport cython
 from torres_widget.engine.kernel.bits cimport beside, popcount, u64
 from torres_widget.engine.kernel.blocks cimport Blocks
 from torres_widget.engine.kernel.points cimport card_points, counted_cells, king_cells
-from torres_widget.engine.kernel.points cimport kings_bonus, lacking
+from torres_widget.engine.kernel.points cimport kings_bonus, lacking, level_points
 from torres_widget.engine.kernel.state cimport State
 from torres_widget.engine.kernel.turn cimport TurnState
 
@@ -49,7 +49,8 @@ cdef class Evaluation:
     @cython.locals(found=ints, blocks=Blocks, knights=u64, free=u64, built=u64, growing=u64,
                    index=int, castle=int, area=int)
     cdef void look(self, TurnState turn, int seat) noexcept
-    @cython.locals(found=ints, blocks=Blocks, mask=u64, area=int, inside=u64, level=int, room=int)
+    @cython.locals(found=ints, blocks=Blocks, mask=u64, area=int, inside=u64, level=int, paid=int,
+                   room=int)
     cdef void look_inside(self, TurnState turn, int castle, u64 knights, u64 growing) noexcept
     @cython.locals(found=ints, blocks=Blocks, area=int, above=u64)
     cdef void look_up(self, TurnState turn, int castle, u64 inside, int level) noexcept

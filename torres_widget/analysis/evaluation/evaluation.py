@@ -27,6 +27,7 @@ from torres_widget.engine.kernel.points import (
     king_cells,
     kings_bonus,
     lacking,
+    level_points,
 )
 
 from .features import (
@@ -202,8 +203,8 @@ class Evaluation:
         self.by_blocks = self.master not in (ADJACENT, ONE_LINE, SQUARE)
         self.each = self.each_last = 0
         if self.master:
-            self.each = card_points(self.master, self.phase, state.rules.castle_count)
-            self.each_last = card_points(self.master, PHASES, state.rules.castle_count)
+            self.each = card_points(self.master, self.phase, state.rules)
+            self.each_last = card_points(self.master, PHASES, state.rules)
         self.cards = CARDS if state.rules.looks else CARDS + 10
         figures = state.figures()
         for seat in range(self.players):
@@ -267,11 +268,12 @@ class Evaluation:
         area = blocks.areas[castle]
         inside = mask & knights
         level = blocks.highest(inside)
-        found[CASTLES] += level * area
+        paid = level_points(blocks, castle, level, turn.rules)
+        found[CASTLES] += paid
         found[AREAS] += area
         found[LEVELS] += level
         found[HELD] += 1
-        found[BEST] = max(found[BEST], level * area)
+        found[BEST] = max(found[BEST], paid)
         self.look_up(turn, castle, inside, level)
         room = popcount(blocks.arounds[castle] & growing)
         if room:

@@ -5,7 +5,7 @@ from torres_widget.engine.kernel.bits cimport beside, lowest, popcount, u64
 from torres_widget.engine.kernel.blocks cimport Blocks
 from torres_widget.analysis.search.gains cimport Approach, Gains
 from torres_widget.analysis.search.value cimport Valuation
-from torres_widget.engine.kernel.points cimport counted_cells, king_cells, lacking
+from torres_widget.engine.kernel.points cimport counted_cells, king_cells, lacking, level_points
 from torres_widget.engine.kernel.turn cimport TurnState
 
 cdef int CLIMB, DIAGONAL, DIAGONALS, EDGE
@@ -102,5 +102,5 @@ cdef class Bounds(Valuation):
     cdef void more(self, int points) noexcept
 
 @cython.locals(blocks=Blocks, best=int, fixed=u64, left=u64, source=int, landed=u64, low=u64,
-               near=u64, high=u64, targets=u64, level=int)
+               near=u64, _=u64, targets=u64, level=int)
 cdef int card_level(TurnState turn, int card, u64 mask) noexcept

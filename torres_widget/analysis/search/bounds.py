@@ -23,7 +23,7 @@ from torres_widget.engine.kernel.codes import (
     REDEPLOY,
     SHIFT_BLOCK,
 )
-from torres_widget.engine.kernel.points import counted_cells, king_cells, lacking
+from torres_widget.engine.kernel.points import counted_cells, king_cells, lacking, level_points
 from torres_widget.engine.kernel.rules import KNIGHTS
 
 from .gains import Approach, Gains
@@ -227,7 +227,7 @@ class Bounds(Valuation):
                     present |= one << height
             level = blocks.highest(inside) if inside else 0
             if inside:
-                self.lose(level * blocks.areas[castle])
+                self.lose(level_points(blocks, castle, level, turn.rules))
             self.level[castle] = level
             self.far[castle] = 0 if inside else ground
             self.stairs(turn, castle, level, blocks.arounds[castle] & growing)
@@ -330,7 +330,7 @@ class Bounds(Valuation):
         way.stack = turn.stack
         way.area = turn.blocks.areas[castle]
         way.level = self.level[castle]
-        way.now = way.area * way.level
+        way.now = level_points(turn.blocks, castle, way.level, turn.rules)
         way.grow = self.grow[castle]
         way.present = self.present[castle]
         way.far = self.far[castle]
@@ -628,8 +628,8 @@ def card_level(turn: TurnState, card: int, mask: int) -> int:
             targets = 0
         elif card == CLIMB:
             # Levels that it lacks may be built first.
-            near, high, low = blocks.climb_limits(source, 0)
-            targets = near & high & low
+            near, _, low = blocks.climb_limits(source, turn.rules)
+            targets = near & low & blocks.at_least(blocks.heights[source])
         else:
             targets = blocks.destinations(card, source, turn.rules)
         targets &= mask & ~fixed

@@ -51,9 +51,7 @@ def bounds_of(state: State, objective: Objective) -> Bounds:
     scored = [
         objective.track * own + objective.scored * (total - own) for total in _after_scoring(state)
     ]
-    master_points = (
-        card_points(state.master, state.phase, state.rules.castle_count) if state.master else 0
-    )
+    master_points = card_points(state.master, state.phase, state.rules) if state.master else 0
     rivals = [player for player in range(state.rules.players) if player != state.mover]
     return Bounds(
         (objective.castles, objective.king, objective.master, objective.levels, objective.rivals),

@@ -102,7 +102,10 @@ class Gains:
         return RAISED
 
     def write(self, way: Approach, points: int, first: int) -> None:
-        """Write what an approach can gain for 0, 1 ... points into `rows`, from `first` on."""
+        """Write what an approach can gain for 0, 1 ... points into `rows`, from `first` on.
+
+        A castle pays the level times the area at most (`level_points`).
+        """
         out = self.rows
         for spent in range(points + 1):
             out[first + spent] = 0

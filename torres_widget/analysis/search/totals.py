@@ -64,9 +64,7 @@ class Measure:
         self._knights = state.figures()
         self._seat = seat - 1
         self._over = position.stage == "over"
-        self._each = (
-            card_points(state.master, state.phase, state.rules.castle_count) if state.master else 0
-        )
+        self._each = card_points(state.master, state.phase, state.rules) if state.master else 0
         self._paid: dict[tuple[Blocks, int], int] = {}
 
     def of(self, position: Position) -> int:
@@ -88,7 +86,7 @@ class Measure:
         state, mine = self._state, knights[index]
         points = self._paid.get((blocks, mine))
         if points is None:
-            points = self._paid[blocks, mine] = castle_points(blocks, mine)
+            points = self._paid[blocks, mine] = castle_points(blocks, mine, state.rules)
         side = state.scores[index] + points + king_points(blocks, state.king, state.phase, mine)
         if not self._each:
             return side

@@ -87,7 +87,7 @@ class Valuation:
         blocks = turn.blocks
         value = 0
         if self.castles:
-            value += castle_points(blocks, knights)
+            value += castle_points(blocks, knights, turn.rules)
         if self.kings and king_cells(blocks, turn.king, self.phase) & knights:
             value += self.bonus
         if self.masters and self.master:

@@ -50,27 +50,29 @@ cdef class Blocks:
     cpdef (u64, u64, u64) build_limits(self) noexcept
     @cython.locals(touches=u64, apart=u64, low=u64)
     cpdef u64 buildable(self) noexcept
-    cpdef (u64, u64) lift_limits(self, int merge) noexcept
+    cpdef (u64, u64) lift_limits(self, Rules rules) noexcept
     @cython.locals(rest=u64, whole=bint, enough=bint)
     cpdef (u64, u64) shift_source_limits(self, int source) noexcept
     @cython.locals(one=u64, castle=int, rest=u64, bare=u64, joinable=int, standing=int,
                    around=u64, joins=u64, area=int, full=u64, fits=bint)
-    cpdef (u64, u64, u64, u64) shift_target_limits(self, int source, int merge) noexcept
+    cpdef (u64, u64, u64, u64) shift_target_limits(self, int source, Rules rules) noexcept
     @cython.locals(one=u64, mask=u64)
     cpdef u64 rest(self, int cell) noexcept
     @cython.locals(once=u64, twice=u64, thrice=u64, always=u64, other=int, here=u64)
     cdef u64 touching_more(self, int castle, u64 around, int number) noexcept
     @cython.locals(mask=u64, whole=u64, enough=u64, elsewhere=u64, apart=u64, low=u64, fits=u64)
-    cpdef u64 shifted(self, int source, int merge) noexcept
+    cpdef u64 shifted(self, int source, Rules rules) noexcept
 
     cpdef (u64, u64) step_limits(self, int source) noexcept
     @cython.locals(one=u64)
-    cpdef (u64, u64) door_limits(self, int source) noexcept
+    cpdef (u64, u64) door_limits(self, int source, Rules rules) noexcept
+    @cython.locals(exits=u64, elsewhere=u64)
+    cpdef u64 doors(self, int source, Rules rules) noexcept
     @cython.locals(layer=int, inside=u64, exits=u64, here=u64, around=u64, further=u64)
     cpdef u64 through_doors(self, int source) noexcept
     cpdef (u64, u64) drop_limits(self, int knight) noexcept
-    @cython.locals(level=int)
-    cpdef (u64, u64, u64) climb_limits(self, int source, int least) noexcept
+    @cython.locals(level=int, high=u64)
+    cpdef (u64, u64, u64) climb_limits(self, int source, Rules rules) noexcept
     cpdef (u64, u64) diagonal_limits(self, int source) noexcept
     @cython.locals(one=u64, entries=u64, exits=u64, castle=int, layer=int, here=u64)
     cpdef (u64, u64) elevator_limits(self, int source) noexcept

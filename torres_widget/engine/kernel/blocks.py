@@ -128,7 +128,7 @@ class Blocks:
         """
         if not COMPILED:
             self.cache: dict[int, dict[tuple[int, Rules], int]] = {}
-            self.shifts: dict[int, int] = {}
+            self.shifts: dict[tuple[int, Rules], int] = {}
 
     # Castles.
 
@@ -281,12 +281,12 @@ class Blocks:
         touches, apart, low = self.build_limits()
         return touches & apart & low
 
-    def lift_limits(self, merge: int) -> tuple[int, int]:
+    def lift_limits(self, rules: Rules) -> tuple[int, int]:
         """Return the limits of the cells that the card lift raises: not too tall, joins none.
 
-        R8.6; castles may be joined if `merge`.
+        R8.6; some rules let it join castles.
         """
-        return ~self.full, FULL if merge else ~self.joining
+        return ~self.full, FULL if rules.merge else ~self.joining
 
     def shift_source_limits(self, source: int) -> tuple[int, int]:
         """Return the limits of lifting a cell's top block: castle stays whole, enough castles left.
@@ -300,11 +300,11 @@ class Blocks:
         enough = rest or self.count > LEAST_CASTLES
         return FULL if whole else 0, FULL if enough else 0
 
-    def shift_target_limits(self, source: int, merge: int) -> tuple[int, int, int, int]:
+    def shift_target_limits(self, source: int, rules: Rules) -> tuple[int, int, int, int]:
         """Return the limits of where a lifted block goes, by the card shift-block (R8.12).
 
-        Another cell; joins no castles, or leaves enough of them if `merge`; not too tall; and the
-        castle that it comes from is not too tall without it.
+        Another cell; joins no castles, or leaves enough of them if it may join some; not too tall;
+        and the castle that it comes from is not too tall without it.
         """
         one = 1
         castle = self.castle_at(source) if 0 <= source < 64 else -1
@@ -316,7 +316,7 @@ class Blocks:
         # that must be left.
         joinable = 1
         standing = self.count if rest else self.count - 1
-        if merge:
+        if rules.merge:
             joinable += max(0, standing - min(LEAST_CASTLES, self.count))
         around = beside(rest)
         joins = self.touching_more(castle, around, joinable)
@@ -352,19 +352,19 @@ class Blocks:
             return thrice
         return always if number == 3 else 0
 
-    def shifted(self, source: int, merge: int) -> int:
+    def shifted(self, source: int, rules: Rules) -> int:
         """Return the cells that the card shift-block can take a cell's top block to."""
         if not COMPILED:
-            known = self.shifts.get(source << 1 | merge)
+            known = self.shifts.get((source, rules))
             if known is not None:
                 return known
         mask = 0
         whole, enough = self.shift_source_limits(source)
         if whole & enough:
-            elsewhere, apart, low, fits = self.shift_target_limits(source, merge)
+            elsewhere, apart, low, fits = self.shift_target_limits(source, rules)
             mask = elsewhere & apart & low & fits
         if not COMPILED:
-            self.shifts[source << 1 | merge] = mask
+            self.shifts[source, rules] = mask
         return mask
 
     # Destinations of figures.
@@ -375,12 +375,17 @@ class Blocks:
             return 0, 0
         return NEIGHBOURS[source], self.at_most(self.heights[source] + RISE)
 
-    def door_limits(self, source: int) -> tuple[int, int]:
+    def door_limits(self, source: int, rules: Rules) -> tuple[int, int]:
         """Return the limits of a way through the doors: an exit, another cell (R5.3, R11.9)."""
         if not 0 <= source < 64:
             return 0, 0
         one = 1
         return self.through_doors(source), ~(one << source)
+
+    def doors(self, source: int, rules: Rules) -> int:
+        """Return the cells that a figure reaches through the doors, occupied ones among them."""
+        exits, elsewhere = self.door_limits(source, rules)
+        return exits & elsewhere
 
     def through_doors(self, source: int) -> int:
         """Return the cells next to a door that a figure reaches inside, by going level or down.
@@ -410,12 +415,13 @@ class Blocks:
             return 0, 0
         return NEIGHBOURS[knight], self.at_most(self.heights[knight])
 
-    def climb_limits(self, source: int, least: int) -> tuple[int, int, int]:
+    def climb_limits(self, source: int, rules: Rules) -> tuple[int, int, int]:
         """Return the limits of the card climb: a neighbour, high enough, not too high (R8.5)."""
         if not 0 <= source < 64:
             return 0, 0, 0
         level = self.heights[source]
-        return NEIGHBOURS[source], self.at_least(level + least), self.at_most(level + MOST_CLIMB)
+        high = self.at_least(level + rules.climb_least)
+        return NEIGHBOURS[source], high, self.at_most(level + MOST_CLIMB)
 
     def diagonal_limits(self, source: int) -> tuple[int, int]:
         """Return the limits of the card diagonal: a diagonal neighbour, not too high (R8.9)."""
@@ -464,13 +470,12 @@ class Blocks:
         """Return the same as `destinations`, without the cache."""
         if verb == MOVE:
             near, low = self.step_limits(source)
-            exits, elsewhere = self.door_limits(source)
-            return (near & low) | (exits & elsewhere)
+            return (near & low) | self.doors(source, rules)
         if verb == DEPLOY:
             near, low = self.drop_limits(source)
             return near & low
         if verb == CLIMB:
-            near, high, low = self.climb_limits(source, rules.climb_least)
+            near, high, low = self.climb_limits(source, rules)
             return near & high & low
         if verb == DIAGONAL:
             near, low = self.diagonal_limits(source)

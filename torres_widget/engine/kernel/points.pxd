@@ -3,6 +3,7 @@ cimport cython
 
 from torres_widget.engine.kernel.bits cimport flood, popcount, u64
 from torres_widget.engine.kernel.blocks cimport Blocks
+from torres_widget.engine.kernel.rules cimport Rules
 
 cdef int ADJACENT, CASTLE_COUNT, DIAGONALS, EDGE, ONE_LINE, SAME_LEVEL, SQUARE
 cdef int KINGS_BONUS[4]
@@ -15,14 +16,15 @@ cdef u64 SQUARES[336]
 cdef int LINE_COUNT, SQUARE_COUNT
 
 @cython.locals(points=int, castle=int, inside=u64)
-cpdef int castle_points(Blocks blocks, u64 knights) noexcept
+cpdef int castle_points(Blocks blocks, u64 knights, Rules rules) noexcept
+cpdef int level_points(Blocks blocks, int castle, int level, Rules rules) noexcept
 @cython.locals(castle=int)
 cpdef u64 king_cells(Blocks blocks, u64 king, int phase) noexcept
 cpdef int king_points(Blocks blocks, u64 king, int phase, u64 knights) noexcept
 cpdef u64 counted_cells(int master) noexcept
 cpdef int castles_wanted(int phase) noexcept
 cpdef int kings_bonus(int phase) noexcept
-cpdef int card_points(int master, int phase, tuple castle_count) noexcept
+cpdef int card_points(int master, int phase, Rules rules) noexcept
 @cython.locals(number=int, held=int, castle=int, most=int, different=int, level=int, same=int)
 cpdef int lacking(int master, Blocks blocks, u64 knights, int phase) noexcept
 @cython.locals(area=u64, here=int)

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from .blocks import Blocks
+    from .rules import Rules
 
 KINGS_BONUS = [0, 5, 10, 15]  # by phase; the level required is the phase's number (R7.4)
 CASTLES_WANTED = [0, 4, 5, 6]  # by phase: castles that castle-count requires (R9.3)
@@ -41,14 +42,22 @@ LINE_COUNT = len(LINES)  # in C, `len` of a table would copy it
 SQUARE_COUNT = len(SQUARES)
 
 
-def castle_points(blocks: Blocks, knights: int) -> int:
+def castle_points(blocks: Blocks, knights: int, rules: Rules) -> int:
     """Return the points that castles give the owner of some knights (R7.1)."""
     points = 0
     for castle in range(blocks.count):
         inside = blocks.masks[castle] & knights
         if inside:
-            points += blocks.highest(inside) * blocks.areas[castle]
+            points += level_points(blocks, castle, blocks.highest(inside), rules)
     return points
+
+
+def level_points(blocks: Blocks, castle: int, level: int, rules: Rules) -> int:
+    """Return the points that a castle gives the owner of a knight at a level of it (R7.1).
+
+    Never more than the level times the area: the bounds of the analysis rest on that.
+    """
+    return level * blocks.areas[castle]
 
 
 def king_cells(blocks: Blocks, king: int, phase: int) -> int:
@@ -71,15 +80,12 @@ def counted_cells(master: int) -> int:
     return MAIN_DIAGONALS if master == DIAGONALS else 0
 
 
-def card_points(master: int, phase: int, castle_count: tuple[int, ...]) -> int:
-    """Return the points of a master card in a phase, for each knight if it counts knights (R9.3).
-
-    `castle_count` are the points of castle-count in phases 1, 2, 3.
-    """
-    if not 1 <= phase <= len(castle_count):
+def card_points(master: int, phase: int, rules: Rules) -> int:
+    """Return the points of a master card in a phase (R9.3), of each knight if it counts knights."""
+    if not 1 <= phase <= len(rules.castle_count):
         return 0
     if master == CASTLE_COUNT:
-        return castle_count[phase - 1]
+        return rules.castle_count[phase - 1]
     return MASTER_POINTS[4 * master + phase] if 0 <= master < MASTER_COUNT and phase < 4 else 0
 
 

@@ -583,7 +583,7 @@ class State(TurnState):
         self.check_player(player)
         knights = self.own if player == self.mover else self.knights[player]
         if cause == CASTLES:
-            return castle_points(self.blocks, knights)
+            return castle_points(self.blocks, knights, self.rules)
         if cause == KINGS_BONUS:
             return king_points(self.blocks, self.king, self.phase, knights)
         if not self.master:
@@ -594,7 +594,7 @@ class State(TurnState):
             if other != player:
                 theirs = self.own if other == self.mover else self.knights[other]
                 most = max(most, popcount(theirs & area))
-        each = card_points(self.master, self.phase, self.rules.castle_count)
+        each = card_points(self.master, self.phase, self.rules)
         return master_points(self.master, self.blocks, self.phase, each, knights, most)
 
     def marker_moves(self) -> list[tuple[int, int, int, int, int]]:

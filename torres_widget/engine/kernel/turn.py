@@ -202,11 +202,11 @@ class TurnState:
             if self.supply:
                 found.add(base, self.blocks.buildable() & free)
         elif card == LIFT:
-            low, apart = self.blocks.lift_limits(self.rules.merge)
+            low, apart = self.blocks.lift_limits(self.rules)
             self.add_blocks(found, LIFT, self.own & low & apart)
         elif card == SHIFT_BLOCK:
             for source in by_name(self.blocks.levels[1] & free):
-                mask = self.blocks.shifted(source, self.rules.merge) & free
+                mask = self.blocks.shifted(source, self.rules) & free
                 found.add(base | source << 6, mask)
         elif card == JUMP:
             crossed = self.crossable()

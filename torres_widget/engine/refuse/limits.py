@@ -1,7 +1,7 @@
 """Reasons for a refusal: the names of the kernel's limits that leave the action out.
 
-Each rule is a tuple of limits in the kernel; the keys of its refusals stand here in the same
-order. `sentences` has the text of each key.
+Each rule is a tuple of limits in the kernel. `sentences` has their names, which are the keys of
+refusals, and the text of each.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from torres_widget.engine.legality import ways_of
 from torres_widget.engine.verbs import STAGES, VERBS
 
 from .facts import explain
+from .sentences import LIMITS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -26,20 +27,6 @@ if TYPE_CHECKING:
 
     from .refusal import Reason
 
-_STEP: Final = ("step-far", "step-high")
-_DOORS: Final = ("doors-closed", "doors-back")
-_DROP: Final = ("deploy-far", "deploy-high")
-_CLIMB: Final = ("card-far", "climb-low", "climb-high")
-_DIAGONAL: Final = ("diagonal-far", "step-high")
-_ELEVATOR: Final = ("elevator-closed", "doors-back")
-_JUMP: Final = ("jump-forbidden", "jump-high")
-_BUILD: Final = ("founds", "joins", "tall")
-_LIFT: Final = ("tall", "card-joins")
-_SHIFT_SOURCE: Final = ("shift-splits", "shift-few")
-_SHIFT_TARGET: Final = ("shift-back", "card-joins", "tall", "shift-leaves-tall")
-_PLACE: Final = ("no-castle", "castle-taken")
-_KING: Final = ("king-bare", "king-same-castle")
-
 
 def reasons(position: Position, action: Action) -> tuple[Reason, ...]:
     """Return every rule that a canonical action breaks; nothing if it is legal."""
@@ -48,9 +35,10 @@ def reasons(position: Position, action: Action) -> tuple[Reason, ...]:
     return explain(position, action, _REFUSED[action.verb](position, action))
 
 
-def _broken(keys: Sequence[str], limits: Sequence[int], cell: int) -> list[str]:
-    """Return the keys of the limits that a cell does not respect."""
-    return [key for key, limit in zip(keys, limits, strict=True) if not limit >> cell & 1]
+def _broken(rule: str, limits: Sequence[int], cell: int) -> list[str]:
+    """Return the keys of a rule's limits that a cell does not respect."""
+    named = zip(LIMITS[rule], limits, strict=True)
+    return [key for key, limit in named if not limit >> cell & 1]
 
 
 def _cells(action: Action) -> tuple[int, int]:
@@ -96,8 +84,8 @@ def _way(position: Position, source: int, target: int) -> Iterator[str]:
     """Yield the reasons why a figure cannot make a move, by step or by doors (R5.2, R5.3)."""
     state = position.state
     free = state.free() >> target & 1
-    step = _broken(_STEP, state.blocks.step_limits(source), target)
-    doors = _broken(_DOORS, state.blocks.door_limits(source), target)
+    step = _broken("step", state.blocks.step_limits(source), target)
+    doors = _broken("doors", state.blocks.door_limits(source, state.rules), target)
     if free and not (step and doors):
         return
     if not free:
@@ -122,7 +110,7 @@ def _beside(position: Position, knights: int, target: int, verb: str) -> Iterato
     state = position.state
     if not state.free() >> target & 1:
         yield "occupied"
-    broken = [_broken(_DROP, state.blocks.drop_limits(knight), target) for knight in bits(knights)]
+    broken = [_broken("drop", state.blocks.drop_limits(knight), target) for knight in bits(knights)]
     if all(broken):
         yield f"{verb}-high" if ["deploy-high"] in broken else f"{verb}-far"
 
@@ -134,14 +122,13 @@ def _figure_card(position: Position, card: str, source: int, target: int) -> Ite
     if card == "jump":
         yield from _jump(position, source, target)
     else:
-        blocks = position.state.blocks
+        blocks, rules = position.state.blocks, position.state.rules
         if card == "climb":
-            least = position.state.rules.climb_least
-            yield from _broken(_CLIMB, blocks.climb_limits(source, least), target)
+            yield from _broken("climb", blocks.climb_limits(source, rules), target)
         elif card == "diagonal":
-            yield from _broken(_DIAGONAL, blocks.diagonal_limits(source), target)
+            yield from _broken("diagonal", blocks.diagonal_limits(source), target)
         elif NEIGHBOURS[source] & blocks.at_least(blocks.heights[source] + 1):
-            yield from _broken(_ELEVATOR, blocks.elevator_limits(source), target)
+            yield from _broken("elevator", blocks.elevator_limits(source), target)
         else:
             yield "elevator-no-door"
     if source != target and not position.state.free() >> target & 1:
@@ -151,7 +138,7 @@ def _figure_card(position: Position, card: str, source: int, target: int) -> Ite
 def _jump(position: Position, source: int, target: int) -> Iterator[str]:
     state = position.state
     occupied = FULL & ~state.free()
-    for key in _broken(_JUMP, state.jump_limits(source, state.crossable()), target):
+    for key in _broken("jump", state.jump_limits(source, state.crossable()), target):
         if key != "jump-forbidden" or landings(source, occupied) >> target & 1:
             yield key
         else:
@@ -175,7 +162,7 @@ def _redeploy(position: Position, source: int, target: int) -> Iterator[str]:
 def _block(position: Position, cell: int) -> Iterator[str]:
     if not position.state.free() >> cell & 1:
         yield "under-figure"
-    yield from _broken(_BUILD, position.state.blocks.build_limits(), cell)
+    yield from _broken("build", position.state.blocks.build_limits(), cell)
 
 
 def _stack(position: Position, stack: int) -> Iterator[str]:
@@ -202,12 +189,12 @@ def _shift(position: Position, source: int, target: int) -> Iterator[str]:
     if not state.blocks.heights[source]:
         yield "shift-nothing"
     else:
-        yield from _broken(_SHIFT_SOURCE, state.blocks.shift_source_limits(source), source)
+        yield from _broken("shift-source", state.blocks.shift_source_limits(source), source)
         if not state.free() >> source & 1:
             yield "shift-occupied"
         if source != target:
-            limits = state.blocks.shift_target_limits(source, state.rules.merge)
-            for key in _broken(_SHIFT_TARGET, limits, target):
+            limits = state.blocks.shift_target_limits(source, state.rules)
+            for key in _broken("shift-target", limits, target):
                 joins = key == "card-joins" and state.rules.merge
                 yield "shift-joins-many" if joins else key
     if source == target:
@@ -250,8 +237,8 @@ def _play(position: Position, action: Action) -> Iterator[str]:
             yield "supply-empty"
     elif card == "lift":
         whose = list(_knight(position, _cell(action)))
-        limits = position.state.blocks.lift_limits(position.state.rules.merge)
-        yield from whose or _broken(_LIFT, limits, _cell(action))
+        limits = position.state.blocks.lift_limits(position.state.rules)
+        yield from whose or _broken("lift", limits, _cell(action))
         yield from _stack(position, action.stack or 0)
     elif card == "shift-block":
         yield from _shift(position, *_cells(action))
@@ -281,7 +268,7 @@ def _first(position: Position, action: Action) -> Iterator[str]:
 
 
 def _found(position: Position, action: Action) -> Iterable[str]:
-    return _broken(("found-near",), (position.state.found_limit(),), _cell(action))
+    return _broken("found", (position.state.found_limit(),), _cell(action))
 
 
 def _place(position: Position, action: Action) -> Iterable[str]:
@@ -289,7 +276,7 @@ def _place(position: Position, action: Action) -> Iterable[str]:
     if action.target is None:
         return ("king-must",)
     limits = (*state.place_limits(), state.free())
-    return _broken((*_PLACE, "occupied"), limits, action.target)
+    return _broken("place", limits, action.target)
 
 
 def _king(position: Position, action: Action) -> Iterable[str]:
@@ -298,7 +285,7 @@ def _king(position: Position, action: Action) -> Iterable[str]:
         return _place(position, action)
     if action.target is None:
         return ()
-    return _broken((*_KING, "occupied"), (*state.king_limits(), state.free()), action.target)
+    return _broken("king", (*state.king_limits(), state.free()), action.target)
 
 
 def _score(position: Position, _: Action) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """Every refusal in words: one table of texts, with placeholders that `facts` fills.
 
-The text of each `Message` goes into the catalogues (``docs/languages.md``).
+A second table has the refusals that name limits of the kernel. The text of each `Message` goes into
+the catalogues (``docs/languages.md``).
 """
 
 from __future__ import annotations
@@ -240,4 +241,22 @@ MESSAGES: Final = {
         "R7.5", "In this edition the king moves to another castle", "target castle"
     ),
     "first-nobody": Message("R3.6", "There is no player {number}; there are {players}", ""),
+}
+
+#: For each rule that is a tuple of limits in the kernel the keys of its refusals, in that order.
+LIMITS: Final = {
+    "step": ("step-far", "step-high"),
+    "doors": ("doors-closed", "doors-back"),
+    "drop": ("deploy-far", "deploy-high"),
+    "climb": ("card-far", "climb-low", "climb-high"),
+    "diagonal": ("diagonal-far", "step-high"),
+    "elevator": ("elevator-closed", "doors-back"),
+    "jump": ("jump-forbidden", "jump-high"),
+    "build": ("founds", "joins", "tall"),
+    "lift": ("tall", "card-joins"),
+    "shift-source": ("shift-splits", "shift-few"),
+    "shift-target": ("shift-back", "card-joins", "tall", "shift-leaves-tall"),
+    "found": ("found-near",),
+    "place": ("no-castle", "castle-taken", "occupied"),
+    "king": ("king-bare", "king-same-castle", "occupied"),
 }

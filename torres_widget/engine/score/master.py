@@ -65,7 +65,7 @@ def master_terms(position: Position) -> str:
     if key is None:
         return ""
     phase = PHASES if key in _CONDITIONS else state.phase
-    points = card_points(state.master, phase, state.rules.castle_count)
+    points = card_points(state.master, phase, state.rules)
     if key in _COUNTED:
         return gettext("{each} points each, {each} more for the most", each=points)
     if key == "castle-count":
@@ -120,7 +120,7 @@ def _explained(position: Position, player: int, knights: int) -> MasterPoints:
 def _counted(position: Position, points: int, knights: int) -> MasterPoints:
     state = position.state
     here = names(knights & counted_cells(state.master))
-    each = card_points(state.master, state.phase, state.rules.castle_count)
+    each = card_points(state.master, state.phase, state.rules)
     reason = ngettext(*_COUNTED[position.master or ""], len(here), each=each)
     if points > each * len(here):
         reason = gettext("{reason}, and {each} more for the most", reason=reason, each=each)

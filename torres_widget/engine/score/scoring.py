@@ -15,7 +15,7 @@ from .master import score_master
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from torres_widget.engine.kernel.blocks import Blocks, CastleMasks
+    from torres_widget.engine.kernel.blocks import CastleMasks
     from torres_widget.engine.position import Position
 
     from .master import MasterPoints
@@ -269,16 +269,17 @@ def score(position: Position) -> Scoring:
 
 
 def _castles(position: Position, knights: int) -> tuple[CastlePoints, ...]:
-    blocks = position.state.blocks
-    found = [_castle(blocks, castle, knights) for castle in blocks.castles if castle.mask & knights]
+    castles = position.state.blocks.castles
+    found = [_castle(position, castle, knights) for castle in castles if castle.mask & knights]
     return tuple(sorted(found, key=lambda castle: (-castle.points, castle.cells)))
 
 
-def _castle(blocks: Blocks, castle: CastleMasks, knights: int) -> CastlePoints:
+def _castle(position: Position, castle: CastleMasks, knights: int) -> CastlePoints:
+    blocks = position.state.blocks
     inside = castle.mask & knights
     level = blocks.highest(inside)
     knight = bits(inside & blocks.at_least(level))[0]
-    points = castle_points(blocks, inside)
+    points = castle_points(blocks, inside, position.state.rules)
     return CastlePoints(names(castle.mask), castle.area, level, points, NAMES[knight])
 
 
