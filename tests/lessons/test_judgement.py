@@ -56,7 +56,7 @@ def test_each_remark_is_true_and_short(threshold: int) -> None:
         kinds.append(judgement.kind)
         assert len(judgement.text.split()) <= MOST_WORDS, judgement.text
         lost = standing(best.reached) - standing(turn.after)
-        claimed = re.search(r"Better by (\d+) points?: a turn that ", judgement.text)
+        claimed = re.search(r"Better by (\d+) points? if scored now: a turn that ", judgement.text)
         if claimed:
             reached = turn.before
             for action in best.actions[:-1]:

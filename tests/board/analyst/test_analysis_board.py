@@ -526,7 +526,7 @@ def test_the_table_of_points_adds_up_where_a_marker_leaps() -> None:
     level = AnalysisBoard(position().changed(scores=[2, 5]))
     level.evaluate()
     rows = list(table(level).items())
-    assert rows[3][0] == "leaps"
+    assert rows[3][0] == "leaps over markers"
     for at in (0, 1):
         *parts, whole = (int(cells[at]) for _, cells in rows[:5])
         assert sum(parts) == whole

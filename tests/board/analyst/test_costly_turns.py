@@ -38,7 +38,9 @@ def test_a_costly_turn_is_said_drawn_and_taken_back(analysis: AnalysisBoard) -> 
     turn = last_turn(analysis.game.node, 1)
     assert turn is not None
     best = finish(better_turn(turn))
-    assert f"Better by {points_lost(turn, best)} points: a turn that" in analysis.warning
+    lost = points_lost(turn, best)
+    said = f"Your turn in phase 1, round 3. Better by {lost} points if scored now: a turn that"
+    assert analysis.warning.startswith(said)
     assert {note.split()[0] for note in analysis.annotations} <= {"circle", "mark"}
     assert analysis.annotations
     analysis.take_back()

@@ -136,7 +136,7 @@ def test_a_turn_is_judged_once_it_is_over_and_until_you_go_on() -> None:
     assert first.game.position.to_act == 1
     coach = first.board.view["lesson"]["coach"]
     assert coach["kind"] == "better"
-    assert re.match(r"Better by \d+ points: a turn that ", coach["text"])
+    assert re.match(r"Better by \d+ points if scored now: a turn that ", coach["text"])
     assert first.board.view["notes"]
     first.play("score")
     assert first.board.view["lesson"]["coach"] is None

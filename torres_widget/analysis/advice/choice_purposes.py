@@ -102,7 +102,8 @@ def _standing(position: Position, mask: int) -> set[int]:
 def _names(players: set[int], you: int) -> str:
     """Return the names of players, one of whom is spoken to, in a row."""
     names = [gettext("you")] if you in players else []
-    return ", ".join(names + [player_title(player) for player in sorted(players - {you})])
+    *others, last = names + [player_title(player) for player in sorted(players - {you})]
+    return gettext("{others} and {last}", others=", ".join(others), last=last) if others else last
 
 
 def _away(position: Position, player: int, mask: int) -> int | None:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.board.first_game.judged_turns import JudgedTurns
 from torres_widget.board.play.seats import reviewed_seats
+from torres_widget.common.language import gettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -81,9 +82,15 @@ class CostlyTurns:
         if judgement is None or judgement.kind != "better":
             self.text = ""
             return
-        self.text = judgement.text
+        begun = self._turns[player].beginning(self._board.game.node).position
+        self.text = gettext(
+            "Your turn in phase {phase}, round {round}. {judgement}",
+            phase=begun.phase,
+            round=begun.round,
+            judgement=judgement.text,
+        )
         self._sketch.draw(self._board, *judgement.marks)
-        self._board.say(judgement.text)
+        self._board.say(self.text)
 
     def take_back(self) -> None:
         """Go back to the beginning of the last turn of the player to act.

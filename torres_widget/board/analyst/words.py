@@ -282,14 +282,14 @@ def scores_words(position: Position, seat: int | None) -> Words:
         gettext("castles"): [sum(castle.points for castle in each.castles) for each in points],
         gettext("king"): [each.king.points for each in points],
         gettext("master card"): [each.master.points if each.master else 0 for each in points],
-        gettext("leaps"): [each.after - each.before - each.total for each in points],
+        gettext("leaps over markers"): [each.after - each.before - each.total for each in points],
         gettext("with a scoring now"): [each.after for each in points],
         gettext("chance to win"): percents(ahead.chances),
     }
     if position.master is None:
         del rows[gettext("master card")]
-    if not any(rows[gettext("leaps")]):
-        del rows[gettext("leaps")]
+    if not any(rows[gettext("leaps over markers")]):
+        del rows[gettext("leaps over markers")]
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
     ]

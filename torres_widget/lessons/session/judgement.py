@@ -113,8 +113,8 @@ def points_lost(turn: EndedTurn, best: Strongest) -> int:
 
 def _of_better(turn: EndedTurn, best: Strongest, lost: int) -> str:
     return ngettext(
-        "Better by {count} point: a turn that {idea}",
-        "Better by {count} points: a turn that {idea}",
+        "Better by {count} point if scored now: a turn that {idea}",
+        "Better by {count} points if scored now: a turn that {idea}",
         lost,
         idea=uncapitalized(purpose(turn.before, best.reached, most=_FACTS)),
     )
