@@ -54,15 +54,15 @@ def turns(position: Position) -> dict[str, tuple[Position, int]]:
         name: (line.reached, line.cards) for name, line in zip(NAMES, advice.lines, strict=False)
     }
     return reached | {
-        BOT: bot_turn(position),
+        BOT: turn_of(Bot("search", level=10), position),
         OUTLOOK: (best_turns(position, "outlook", 1, time=None)[0].reached, 0),
         NOW: (best_turns(position, "points", 1, nodes=_NODES)[0].reached, 0),
     }
 
 
-def bot_turn(position: Position) -> tuple[Position, int]:
-    """Return what a turn of level 10 reaches before its last action points, and the cards then."""
-    actions = Bot("search", level=10).decide(position)
+def turn_of(bot: Bot, position: Position) -> tuple[Position, int]:
+    """Return what a bot's turn reaches before its last action points, and the cards then."""
+    actions = bot.decide(position)
     reached = position
     for action in actions:
         if action.verb in {"score", "buy", "end"}:

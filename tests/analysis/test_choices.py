@@ -92,7 +92,7 @@ def test_a_king_goes_where_it_pays_and_the_purpose_names_who_stands_there() -> N
     chances = [round(100 * line.chance) for line in found.lines]
     assert chances == sorted(chances, reverse=True)
     assert purposes(position)["king stay"].startswith(
-        "Leaves the king where he is; knights there: you, Blue"
+        "Leaves the king where he is; knights there: you and Blue"
     )
 
 

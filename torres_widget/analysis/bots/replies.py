@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 
 #: How hard replies are thought about: replies weaker than the others' own turns mislead.
 _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
+#: How many times better the odds to win look after such replies than after those of level 8, in
+#: phase 1, 2 and 3 (decision 74).
+_FLATTERY: Final = (1.3, 1.55, 2.3)
 #: Plans that a reply is drawn from, and how far below the best it may be, in points.
 _DRAWN: Final = 16
 _SWING: Final = 0.5
@@ -47,7 +50,7 @@ class Foreseen(NamedTuple):
         two expectations, before and after the own next turn: the player who has just moved looks
         better than it is. Nothing if worths alone are compared.
     chance : float
-        Chance to win, likewise.
+        Chance to win, likewise, as it is after the replies of strong players.
     """
 
     worth: float
@@ -173,7 +176,7 @@ class Replies:
         """Look once at the replies to a turn."""
         state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
         chance = Random(luck)
-        mine = False
+        mine, replied = False, state.stage == TURN
         outlooks = []
         while state.stage == TURN and not mine:
             mine = state.mover == self._seat
@@ -191,7 +194,14 @@ class Replies:
         outlooks.append(outlook_of(state, seat, cards))
         margin = fmean(outlook.margins[seat] for outlook in outlooks)
         chance_to_win = fmean(outlook.chances[seat] for outlook in outlooks)
+        if replied:
+            chance_to_win = _at_odds(chance_to_win, _FLATTERY[turn.after.phase - 1])
         return Foreseen(worth, margin, chance_to_win)
+
+
+def _at_odds(chance: float, worse: float) -> float:
+    """Return a chance whose odds are so many times worse."""
+    return chance / (chance + (1 - chance) * worse)
 
 
 def best_now(state: State, budget: Budget) -> Slices[TurnPlan]:
