@@ -23,7 +23,8 @@ from torres_widget.analysis import Bot, advise, outlook
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.bots.planner import Budget, Effort
 from torres_widget.analysis.bots.replies import Replies, played, prospects
-from torres_widget.engine import MODES, Game, Position
+from torres_widget.engine import Game, Position
+from torres_widget.engine.editions import MODES
 from torres_widget.engine.kernel.rules import POINTS
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.analysis.test_bots import midgame
 from tests.engine.support import nodes
-from torres_widget.analysis import Bot
+from torres_widget.analysis import Bot, outlook
 from torres_widget.analysis.bots import bot, planner, replies
 from torres_widget.analysis.bots.planner import GLANCE, Budget, Planner, TurnPlan
 from torres_widget.analysis.bots.replies import (
@@ -22,6 +22,7 @@ from torres_widget.analysis.bots.replies import (
     played,
     prospects,
 )
+from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.slices import finish
 
@@ -36,6 +37,10 @@ SEAT = MIDGAME.state.mover
 @pytest.fixture(autouse=True)
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(replies, "_EFFORT", GLANCE)
+
+
+def odds(chance: float) -> float:
+    return chance / (1 - chance)
 
 
 def turns() -> list[Played]:
@@ -91,6 +96,34 @@ def test_a_turn_is_better_by_a_difference_and_its_error() -> None:
     assert 0 < error < 1
     assert found.better_by(other, one) == pytest.approx((-gap, error))
     assert found.better_by(one, one) == (0, 0)
+
+
+def test_the_chance_is_that_of_stronger_replies(monkeypatch: pytest.MonkeyPatch) -> None:
+    def seen() -> Foreseen:
+        found = Replies(turns()[:1], SEAT, Budget(), Random(1), by=prospects)
+        finish(found.looking(1))
+        return found.foreseen(0)
+
+    corrected = seen()
+    worse = replies._FLATTERY[MIDGAME.phase - 1]  # noqa: SLF001 - what is corrected by
+    monkeypatch.setattr(replies, "_FLATTERY", (1.0, 1.0, 1.0))
+    weak = seen()
+    assert worse > 1
+    assert odds(corrected.chance) == pytest.approx(odds(weak.chance) / worse)
+    assert corrected.margin == weak.margin
+
+
+def test_nothing_is_corrected_where_no_player_replies() -> None:
+    last = next(
+        position
+        for plies in range(60, 240)
+        if ends_phase((position := midgame(1, plies)).state) and position.stage == "turn"
+    )
+    turn, seat = played(last, 0), last.state.mover
+    found = Replies([turn], seat, Budget(), Random(1), by=prospects)
+    finish(found.looking(1))
+    assert turn.after.stage != "turn"
+    assert found.foreseen(0).chance == outlook(turn.after, seat + 1).chances[seat]
 
 
 def test_the_worse_half_is_left_behind() -> None:
