@@ -105,11 +105,14 @@ def test_the_chance_is_that_of_stronger_replies(monkeypatch: pytest.MonkeyPatch)
         return found.foreseen(0)
 
     corrected = seen()
+    monkeypatch.setattr(replies, "_WIDTH", GLANCE.width)
+    at_width = seen()
     worse = replies._FLATTERY[MIDGAME.phase - 1]  # noqa: SLF001 - what is corrected by
     monkeypatch.setattr(replies, "_FLATTERY", (1.0, 1.0, 1.0))
     weak = seen()
     assert worse > 1
-    assert odds(corrected.chance) == pytest.approx(odds(weak.chance) / worse)
+    assert corrected.chance < at_width.chance
+    assert odds(at_width.chance) == pytest.approx(odds(weak.chance) / worse)
     assert corrected.margin == weak.margin
 
 

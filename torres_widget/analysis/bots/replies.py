@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import exp, inf
+from math import exp, inf, log2
 from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
@@ -28,9 +28,11 @@ if TYPE_CHECKING:
 
 #: How hard replies are thought about: replies weaker than the others' own turns mislead.
 _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
-#: How many times better the odds to win look after such replies than after those of level 8, in
-#: phase 1, 2 and 3 (decision 74).
+#: How many times better the odds to win look after replies of a width than after those of level 8,
+#: in phase 1, 2 and 3; and how many times better still for each halving of the width (decision 74).
 _FLATTERY: Final = (1.3, 1.55, 2.3)
+_WIDTH: Final = 32
+_HALVED: Final = 1.08
 #: Plans that a reply is drawn from, and how far below the best it may be, in points.
 _DRAWN: Final = 16
 _SWING: Final = 0.5
@@ -195,7 +197,9 @@ class Replies:
         margin = fmean(outlook.margins[seat] for outlook in outlooks)
         chance_to_win = fmean(outlook.chances[seat] for outlook in outlooks)
         if replied:
-            chance_to_win = _at_odds(chance_to_win, _FLATTERY[turn.after.phase - 1])
+            halvings = log2(_WIDTH / self._effort.width)
+            flattery = _FLATTERY[turn.after.phase - 1] * _HALVED**halvings
+            chance_to_win = _at_odds(chance_to_win, flattery)
         return Foreseen(worth, margin, chance_to_win)
 
 
