@@ -17,10 +17,10 @@ from torres_widget.engine.kernel.codes import LARGE
 from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import usual_end
 
-from .bots.planner import GLANCE, LAST, MOST_NODES, WHOLE, Budget, Planner
+from .bots.planner import GLANCE, LAST, MOST_NODES, WHOLE, Budget, Effort, Planner
 from .checks import check_key, check_limits, check_whole
 from .evaluation.features import UNIT
-from .evaluation.knowledge import acting, evaluation_of
+from .evaluation.knowledge import acting, evaluation_of, plain
 from .evaluation.outlook import outlook
 from .search.branch_and_bound import Search
 from .search.conversion import bounds_of, positions_of, reached_by, replayed, turn_of
@@ -41,7 +41,11 @@ if TYPE_CHECKING:
 OUTLOOK: Final = "outlook"
 #: The effort of the bots' look that comes before a search by another objective.
 _SKETCH: Final = GLANCE.harder()
-#: Positions valued by that look that count as one opened, since an opened one values all its
+#: Positions opened after which a search takes long: it looks for good turns once more, harder and
+#: by the points of a scoring now.
+_HARD: Final = 4096 if is_compiled() else 64
+_WIDE: Final = Effort(0, 32)
+#: Positions valued by the first look that count as one opened, since an opened one values all its
 #: successors.
 _OF_ONE: Final = 32
 _FIRST: Final = 16 if is_compiled() else 1  # nodes opened in the first slice of work
@@ -362,12 +366,22 @@ class _SearchLimits:
 def _named_turns(
     position: Position, begun: TurnState, objective: Objective, n: int, limits: _SearchLimits
 ) -> Iterator[Turns | None]:
-    first = yield from _sketched(position, objective, limits)
+    nodes = None if limits.nodes is None else limits.nodes * _OF_ONE // 2
+    planner = Planner(position.state, limits.budget(nodes))
+    yield from planner.looking(_SKETCH)
+    limits.sketched = planner.spent // _OF_ONE
+    first = _judged(planner, position, objective, limits)
     search = Search(begun, bounds_of(position.state, objective), n, _least(first, n), _TIED)
     told: dict[tuple[int, ...], Turn] = {}
     last: tuple[object, ...] = ()
+    state, looked_wide = position.state, False
     while True:
         done = limits.run(search)
+        if not (done or looked_wide) and limits.nodes is None and search.opened >= _HARD:
+            looked_wide = True
+            planner = Planner(position.state, limits.budget(), evaluation_of(state, known=plain()))
+            yield from planner.thinking(_WIDE)
+            first += _judged(planner, position, objective, limits)
         opened = limits.sketched + search.opened
         stops = done or limits.reached(opened, search.count)
         best, bound = search.best(), search.bound()
@@ -394,17 +408,10 @@ def _named_turns(
         yield None
 
 
-def _sketched(
-    position: Position, objective: Objective, limits: _SearchLimits
-) -> Slices[list[Turn]]:
-    """Return turns that a quick look finds, so that the first answer is a good one.
-
-    It takes at most half of the nodes.
-    """
-    nodes = None if limits.nodes is None else limits.nodes * _OF_ONE // 2
-    planner = Planner(position.state, limits.budget(nodes))
-    yield from planner.looking(_SKETCH)
-    limits.sketched = planner.spent // _OF_ONE
+def _judged(
+    planner: Planner, position: Position, objective: Objective, limits: _SearchLimits
+) -> list[Turn]:
+    """Return the turns that a planner has found, the best by the objective first."""
     turns: list[Turn] = []
     for plan in planner.plans():
         if turns and limits.over():

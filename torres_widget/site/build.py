@@ -30,6 +30,7 @@ from torres_widget.board.options import checked
 from torres_widget.board.runtime import packed, script
 from torres_widget.common.language import ENGLISH, LANGUAGES, N_, gettext, speaking
 from torres_widget.engine import Game, Position
+from torres_widget.lessons.puzzles.tags import THEMES, theme_title
 
 from . import FIRST_SEED
 
@@ -75,6 +76,8 @@ _LABELS: Final = {
     "course": N_("Course"),
     "rules": N_("Rules"),
     "level": N_("Level"),
+    "theme": N_("Theme"),
+    "all_themes": N_("All"),
     "again": N_("New game"),
     "link": N_("Copy link"),
     "game_link": N_("Copy game link"),
@@ -372,6 +375,9 @@ def _page(language: str, version: str, *, around: bool) -> str:
         manifest=_MANIFEST,
         front=_front(language),
         levels="".join(f"<option>{level}</option>" for level in LEVELS),
+        themes="".join(
+            f'<option value="{theme}">{escape(theme_title(theme))}</option>' for theme in THEMES
+        ),
         languages="".join(others),
         data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
         **{name: escape(label) for name, label in labels.items()},

@@ -21,6 +21,7 @@ let asked = new URLSearchParams(location.search);
 
 const status = element("status");
 const level = element<HTMLSelectElement>("level");
+const theme = element<HTMLSelectElement>("theme");
 const choice = (): string =>
   asked.get("show") ?? CHOICES.find((what) => element<HTMLInputElement>(what).checked) ?? "bot";
 const choose = (chosen: string): void => {
@@ -77,6 +78,7 @@ function open(first = false): void {
   const what = choice();
   hold(!first);
   element("levels").hidden = what !== "bot";
+  element("themes").hidden = what !== "puzzles" || asked.has("name");
   arrange();
   for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
   const link = isSendable() ? linked() : "";
@@ -84,7 +86,8 @@ function open(first = false): void {
   for (const name of ["named", "send"]) element(name).hidden = isGame() || !link;
   const kept = handed ?? (isKept() ? storage.read(place()) : "");
   const word = (key: string): string => asked.get(key) ?? "";
-  const parts = { name: word("name"), step: word("step"), overlay: word("overlay"), student: student() };
+  const name = word("name") || (what === "puzzles" ? theme.value : "");
+  const parts = { name, step: word("step"), overlay: word("overlay"), student: student() };
   const address = location.origin + location.pathname;
   const begun = { link, kept, first: first && !link && !kept, report: handed !== undefined };
   send({ open: { what, language: page.language, level: Number(level.value), address, ...begun, ...parts } });
@@ -210,6 +213,10 @@ for (const what of CHOICES)
     open();
   });
 level.addEventListener("change", () => open());
+theme.addEventListener("change", () => {
+  storage.write("theme", theme.value);
+  open();
+});
 named.addEventListener("change", () => {
   const nameless = place("");
   if (student() && !storage.read(place())) {
@@ -246,6 +253,7 @@ document.documentElement.dataset["theme"] = asked.get("theme") ?? storage.mode(p
 for (const name of ["header", "footer"]) element(name).hidden = framed;
 document.documentElement.toggleAttribute("data-framed", framed);
 named.value = storage.read("student");
+theme.value = storage.read("theme");
 if (asked.has("level")) level.value = asked.get("level") ?? "";
 const shown = scripts();
 arrange();

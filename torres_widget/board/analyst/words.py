@@ -295,7 +295,10 @@ def scores_words(position: Position, seat: int | None) -> Words:
     ]
     text = " ".join([_leader(ahead), *_at_the_start(position)])
     if position.stage == "turn":
-        further = gettext("Best turns also looks at the others' replies, so its chances differ.")
+        further = gettext(
+            "Best turns also looks at the others' replies. Its chances are as high on average, but"
+            " often 10 points off these, up or down."
+        )
         text = f"{text} {further}"
     return Words((text,), points=tuple(table))
 

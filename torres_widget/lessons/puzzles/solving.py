@@ -153,11 +153,13 @@ class Solving:
         self._counted = bool(wanted)
         self._chance = Random(_checked_seed(seed))
         self.record = record if isinstance(record, Record) else Record(record)
+        self._asked: list[str] = []
         day = _checked_day(daily)
         self._begin(self._first(day, puzzle), daily=day is not None)
 
     def _begin(self, puzzle: Puzzle, *, daily: bool = False) -> None:
         self.puzzle = puzzle
+        self._asked.append(puzzle.id)
         self.session = Session(plan_of(puzzle, daily=daily))
         self._answered = False
         self._rating = self.record.rating.value
@@ -213,8 +215,12 @@ class Solving:
         return of_the_day(day) if day else self._next()
 
     def _next(self) -> Puzzle:
-        """Return a puzzle near to the learner's rating: a new one, or else one from long ago."""
-        last = {answer.puzzle: number for number, answer in enumerate(self.record.answers, 1)}
+        """Return a puzzle near to the learner's rating: a new one, or else one from long ago.
+
+        A puzzle that was passed over is no new one.
+        """
+        known = [*(answer.puzzle for answer in self.record.answers), *self._asked]
+        last = {puzzle: number for number, puzzle in enumerate(known, 1)}
         rating = self.record.rating.value
         waiting = min(last.get(puzzle.id, 0) for puzzle in self._puzzles)
         fresh = [puzzle for puzzle in self._puzzles if last.get(puzzle.id, 0) == waiting]

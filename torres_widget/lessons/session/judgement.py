@@ -71,18 +71,18 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
     Returns
     -------
     Judgement or None
-        At most one remark: action points left over (R4.1), the better turn, praise, or knights
+        At most one remark: action points left over (R4.1) and the better turn, praise, or knights
         that wait in the reserve. Points are counted in a scoring at the end of the turn (R7.1).
     """
-    if turn.after.ap:
-        return Judgement(unspent(turn), "better")
-    if any(action.verb in _CARDS for action in turn.actions):
-        return None
     lost = points_lost(turn, best)
-    if lost >= threshold:
-        return Judgement(
-            _of_better(turn, best, lost), "better", marks_of(turn.before, best.reached)
-        )
+    buys = any(action.verb in _CARDS for action in turn.actions)
+    better = _of_better(turn, best, lost) if lost >= threshold and not buys else ""
+    if turn.after.ap or better:
+        left = unspent(turn) if turn.after.ap else ""
+        marks = marks_of(turn.before, best.reached) if better else ()
+        return Judgement(" ".join(filter(None, (left, better))), "better", marks)
+    if buys:
+        return None
     if lost <= 0 and standing(turn.after) - standing(turn.before) >= threshold:
         return Judgement(_of_best(turn), "praise")
     return _of_reserve(turn)
