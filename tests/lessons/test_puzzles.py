@@ -134,6 +134,17 @@ def test_the_same_seed_gives_the_same_puzzles() -> None:
         other.do("next")
 
 
+def test_a_puzzle_that_was_passed_over_does_not_come_again() -> None:
+    solving = Solving("doors", seed=1)
+    asked = [solving.puzzle.id]
+    for _ in range(len(with_themes(["doors"])) - 1):
+        solving.do("next")
+        asked.append(solving.puzzle.id)
+    assert len(set(asked)) == len(asked)
+    solving.do("next")
+    assert solving.puzzle.id in asked
+
+
 def test_puzzles_come_near_to_the_rating_and_do_not_come_twice() -> None:
     record = Record()
     solving = Solving(seed=1, record=record)

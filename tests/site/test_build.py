@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from torres_widget.common.language import LANGUAGES, gettext, speaking
+from torres_widget.lessons.puzzles.tags import THEMES
 from torres_widget.site.build import HERE, SiteError, build, engine
 
 if TYPE_CHECKING:
@@ -65,7 +66,9 @@ def test_all_that_pages_and_service_worker_name_is_there(site: Path) -> None:
     pages = sorted(play.rglob("index.html"))
     assert len(pages) == len(LANGUAGES)
     for page in pages:
-        links = [link for link in Links(page.read_text()).found if not link.startswith("data:")]
+        found = Links(page.read_text()).found
+        assert set(THEMES) <= set(found)
+        links = [link for link in found if not link.startswith("data:") and link not in THEMES]
         assert links
         for link in links:
             assert (page.parent / link).exists(), (page, link)

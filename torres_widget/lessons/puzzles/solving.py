@@ -153,13 +153,13 @@ class Solving:
         self._counted = bool(wanted)
         self._chance = Random(_checked_seed(seed))
         self.record = record if isinstance(record, Record) else Record(record)
-        self._asked: list[str] = []
+        self._asked: set[str] = set()
         day = _checked_day(daily)
         self._begin(self._first(day, puzzle), daily=day is not None)
 
     def _begin(self, puzzle: Puzzle, *, daily: bool = False) -> None:
         self.puzzle = puzzle
-        self._asked.append(puzzle.id)
+        self._asked.add(puzzle.id)
         self.session = Session(plan_of(puzzle, daily=daily))
         self._answered = False
         self._rating = self.record.rating.value
@@ -217,13 +217,14 @@ class Solving:
     def _next(self) -> Puzzle:
         """Return a puzzle near to the learner's rating: a new one, or else one from long ago.
 
-        A puzzle that was passed over is no new one.
+        One that was passed over does not come again.
         """
-        known = [*(answer.puzzle for answer in self.record.answers), *self._asked]
-        last = {puzzle: number for number, puzzle in enumerate(known, 1)}
+        last = {answer.puzzle: number for number, answer in enumerate(self.record.answers, 1)}
         rating = self.record.rating.value
-        waiting = min(last.get(puzzle.id, 0) for puzzle in self._puzzles)
-        fresh = [puzzle for puzzle in self._puzzles if last.get(puzzle.id, 0) == waiting]
+        passed = self._asked - last.keys()
+        left = [puzzle for puzzle in self._puzzles if puzzle.id not in passed] or self._puzzles
+        waiting = min(last.get(puzzle.id, 0) for puzzle in left)
+        fresh = [puzzle for puzzle in left if last.get(puzzle.id, 0) == waiting]
         near = sorted(fresh, key=lambda puzzle: abs(puzzle.rating - rating))
         return self._chance.choice(near[:_NEAREST])
 
