@@ -236,7 +236,8 @@ def kings_castle(position: Position) -> int:
 def king_knights(position: Position, player: int) -> int:
     """Return the mask of a player's knights that earn the king's bonus now (R7.4)."""
     state = position.state
-    return king_cells(state.blocks, state.king, state.phase) & state.figures()[player - 1]
+    paid = king_cells(state.blocks, state.king, state.phase, state.rules)
+    return paid & state.figures()[player - 1]
 
 
 def marker_moves(position: Position) -> Iterator[MarkerMove]:

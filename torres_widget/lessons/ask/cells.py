@@ -9,7 +9,7 @@ from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
 from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.paths import doors, steps
+from torres_widget.engine.paths import doors, exits, steps
 from torres_widget.engine.score.scoring import king_knights, kings_castle
 
 from .parts import CellQuery, Reasons, Words, not_asked
@@ -93,8 +93,8 @@ def _refused(text: str) -> Callable[[Position, Words, str], Reasons]:
 def _why_not(position: Position, words: Words, action: str, cell: str) -> Reasons:
     """Return why an action is refused, without where the doors lead: that may be the answer."""
     reasons = position.why_not(action)
-    exits = position.state.blocks.through_doors(INDEX[words.cell]) if words.cell else 0
-    if not exits or exits >> INDEX[cell] & 1:
+    behind = exits(position, INDEX[words.cell]) if words.cell else 0
+    if not behind or behind >> INDEX[cell] & 1:
         return reasons
     no_way = gettext(
         "No way inside, level or down, leads from {source} to a door on to {target}",
