@@ -284,6 +284,16 @@ def _castle(position: Position, castle: CastleMasks, knights: int) -> CastlePoin
     return CastlePoints(names(castle.mask), castle.area, level, points, NAMES[knight])
 
 
+def wrong_level(position: Position, cell: str) -> str:
+    """Return why a knight on a cell of the king's castle earns no bonus (R7.4)."""
+    return gettext(
+        "{cell} has level {level}; in phase {phase} exactly level {phase} counts",
+        cell=cell,
+        level=position.height(cell),
+        phase=position.phase,
+    )
+
+
 def _king(position: Position, player: int, points: int) -> KingPoints:
     blocks = position.state.blocks
     castle = kings_castle(position)

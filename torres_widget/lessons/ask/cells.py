@@ -10,7 +10,7 @@ from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
 from torres_widget.engine.colours import capitalized, player_name
 from torres_widget.engine.paths import doors, exits, steps
-from torres_widget.engine.score.scoring import king_knights, kings_castle
+from torres_widget.engine.score.scoring import king_knights, kings_castle, wrong_level
 
 from .parts import CellQuery, Reasons, Words, not_asked
 
@@ -308,16 +308,9 @@ def _bonus_knights(position: Position, words: Words) -> int:
 
 
 def _no_bonus(position: Position, _: Words, cell: str) -> Reasons:
-    level = position.height(cell)
     if not kings_castle(position) >> INDEX[cell] & 1:
         return (Reason("R7.4", gettext("{cell} is not in the king's castle", cell=cell), (cell,)),)
-    text = gettext(
-        "{cell} has level {level}; in phase {phase} exactly level {phase} counts",
-        cell=cell,
-        level=level,
-        phase=position.phase,
-    )
-    return (Reason("R7.4", text, (cell,)),)
+    return (Reason("R7.4", wrong_level(position, cell), (cell,)),)
 
 
 def _each(text: str, rule: str) -> Callable[[Position, Words, str], Reason]:
