@@ -40,6 +40,12 @@ def moves(position: Position, source: int) -> int:
     return state.blocks.destinations(codes.MOVE, source, state.rules) & state.free()
 
 
+def deployments(position: Position, knight: int) -> int:
+    """Return the mask of the free cells that a knight can be deployed on next to another (R5.1)."""
+    state = position.state
+    return state.blocks.destinations(codes.DEPLOY, knight, state.rules) & state.free()
+
+
 def uses_doors(position: Position, action: Action) -> bool:
     """Return whether an action moves a knight through doors, where no step leads (R5.3)."""
     return (

@@ -9,7 +9,7 @@ from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
 from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.paths import doors, exits, steps
+from torres_widget.engine.paths import deployments, doors, exits, steps
 from torres_widget.engine.score.scoring import king_knights, kings_castle, wrong_level
 
 from .parts import CellQuery, Reasons, Words, not_asked
@@ -118,10 +118,8 @@ def _reached(position: Position, words: Words, cell: str) -> Reason:
 
 
 def _deployable(position: Position, _: Words, cell: str) -> Reason:
-    state = position.state
-    beside = bits(
-        state.own & NEIGHBOURS[INDEX[cell]] & state.blocks.at_least(position.height(cell))
-    )
+    own = bits(position.state.own)
+    beside = [knight for knight in own if deployments(position, knight) >> INDEX[cell] & 1]
     text = gettext(
         "{cell} is next to the knight on {knight}, and no higher",
         cell=cell,
