@@ -376,7 +376,7 @@ def _scoring(place: Position, phase: int) -> Show:
     bonus = gettext(
         "The king's castle: a knight of yours at exactly level {phase} earns {points} points.",
         phase=phase,
-        points=kings_bonus(phase),
+        points=kings_bonus(phase, place.state.rules),
     )
     last = phase == PHASES
     return Show(

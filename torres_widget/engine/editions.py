@@ -1,4 +1,4 @@
-"""The four editions as one table, and house rules on top of them (section 10).
+"""The four editions as one table, and house rules on top of them.
 
 No other module depends on the edition's name; each reads a field.
 """
@@ -42,7 +42,7 @@ class Field(NamedTuple):
 
 
 _PHASE_STARTS: Final = ("fewest", "unchanged", "named-by-fewest")
-#: Field name to its meaning, in the order of section 10.
+#: What each field of an edition means, and the values that it may have.
 FIELDS: Final = MappingProxyType(
     {
         "basic_cards": Field(
@@ -96,6 +96,8 @@ _READABLE: Final = Table[dict[str, Any]]({**HOUSE_RULES.keys, **_RETIRED}, "tabl
 class Edition(NamedTuple):
     """The rules in which editions differ; `FIELDS` says what each field means.
 
+    A field that has a default here has that value in every printed edition.
+
     >>> EDITIONS["huch-2017"].jump_over
     'any-figure'
     """
@@ -110,10 +112,10 @@ class Edition(NamedTuple):
     climb: str
     jump_over: str
     return_split: str
-    card_merge: str
     castle_count_points: tuple[int, int, int]
     common_look: int
     track: int | None
+    card_merge: str = "forbidden"
 
     def with_rules(self, rules: Mapping[str, object]) -> Edition:
         """Return this edition with some fields changed by house rules.
@@ -161,6 +163,7 @@ class Edition(NamedTuple):
 
 
 _COMMON, _OWN = "common-deck", "own-deck"
+#: The fields in which printed editions differ.
 _TABLE: Final[dict[str, tuple[Any, ...]]] = {
     "key": ("rio-grande-2005", "ravensburger-1999", "rio-grande-en", "huch-2017"),
     "basic_cards": (_COMMON, _COMMON, _OWN, _OWN),
@@ -172,7 +175,6 @@ _TABLE: Final[dict[str, tuple[Any, ...]]] = {
     "climb": ("up-to-2", "exactly-2", "exactly-2", "exactly-2"),
     "jump_over": ("any-knight", "other-knight", "any-knight", "any-figure"),
     "return_split": ("together", "together", "together", "freely"),
-    "card_merge": ("forbidden", "forbidden", "forbidden", "forbidden"),
     "castle_count_points": ((5, 15, 30), (5, 15, 30), (5, 15, 30), (5, 5, 30)),
     "common_look": (1, 1, 1, 3),
     "track": (None, None, None, 100),

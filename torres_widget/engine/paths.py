@@ -13,13 +13,14 @@ if TYPE_CHECKING:
 
     from .actions import Action
     from .kernel.blocks import Blocks
+    from .kernel.rules import Rules
     from .position import Position
 
 
 def steps(position: Position, source: int) -> int:
     """Return the mask of the free cells that a figure on a cell can step to (R5.2)."""
-    near, low = position.state.blocks.step_limits(source)
-    return near & low & position.state.free()
+    state = position.state
+    return state.blocks.steps(source, state.rules) & state.free()
 
 
 def doors(position: Position, source: int) -> int:
@@ -28,10 +29,21 @@ def doors(position: Position, source: int) -> int:
     return state.blocks.doors(source, state.rules) & state.free()
 
 
+def exits(position: Position, source: int) -> int:
+    """Return the mask of the cells that the doors open on to, taken ones and `source` included."""
+    return position.state.blocks.through_doors(source, position.state.rules)
+
+
 def moves(position: Position, source: int) -> int:
     """Return the mask of the cells that a figure reaches with one action point (R4.3)."""
     state = position.state
     return state.blocks.destinations(codes.MOVE, source, state.rules) & state.free()
+
+
+def deployments(position: Position, knight: int) -> int:
+    """Return the mask of the free cells that a knight can be deployed on next to another (R5.1)."""
+    state = position.state
+    return state.blocks.destinations(codes.DEPLOY, knight, state.rules) & state.free()
 
 
 def uses_doors(position: Position, action: Action) -> bool:
@@ -126,7 +138,7 @@ def door_ways(position: Position, source: int) -> dict[int, tuple[Block, ...]]:
 
 
 def passage(
-    board: Blocks, source: int, target: int, *, rising: bool = False
+    board: Blocks, source: int, target: int, rules: Rules, *, rising: bool = False
 ) -> tuple[Block, ...] | None:
     """Return a shortest way through the doors between two cells, whatever figures are on them.
 
@@ -136,6 +148,8 @@ def passage(
         The blocks on the board.
     source, target : int
         Where the way begins and ends.
+    rules : Rules
+        The rules of the game.
     rising : bool
         Whether the way may go up inside, as the card elevator does (R8.8).
 
@@ -144,8 +158,7 @@ def passage(
     tuple of Block or None
         The blocks on the way; None if there is none, or if a step leads there.
     """
-    near, low = board.step_limits(source)
-    if not rising and near & low & 1 << target:
+    if not rising and board.steps(source, rules) >> target & 1:
         return None
     return _passages(board, source, rising=rising).get(target)
 

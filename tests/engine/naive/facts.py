@@ -12,8 +12,13 @@ BLOCKS = 92
 KNIGHTS = 6
 AP = 5
 
+#: The values that all printed editions share.
+COMMON: dict[str, Any] = {
+    "card_merge": "forbidden",
+}
 EDITIONS: dict[str, dict[str, Any]] = {
     "rio-grande-2005": {
+        **COMMON,
         "basic_cards": "common-deck",
         "variant_cards": "own-deck",
         "stack_cap": 3,
@@ -23,12 +28,12 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "climb": "up-to-2",
         "jump_over": "any-knight",
         "return_split": "together",
-        "card_merge": "forbidden",
         "castle_count_points": [5, 15, 30],
         "common_look": 1,
         "track": None,
     },
     "ravensburger-1999": {
+        **COMMON,
         "basic_cards": "common-deck",
         "variant_cards": "own-deck",
         "stack_cap": 3,
@@ -38,12 +43,12 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "climb": "exactly-2",
         "jump_over": "other-knight",
         "return_split": "together",
-        "card_merge": "forbidden",
         "castle_count_points": [5, 15, 30],
         "common_look": 1,
         "track": None,
     },
     "rio-grande-en": {
+        **COMMON,
         "basic_cards": "own-deck",
         "variant_cards": "common-deck",
         "stack_cap": None,
@@ -53,12 +58,12 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "climb": "exactly-2",
         "jump_over": "any-knight",
         "return_split": "together",
-        "card_merge": "forbidden",
         "castle_count_points": [5, 15, 30],
         "common_look": 1,
         "track": None,
     },
     "huch-2017": {
+        **COMMON,
         "basic_cards": "own-deck",
         "variant_cards": "common-deck",
         "stack_cap": 3,
@@ -68,7 +73,6 @@ EDITIONS: dict[str, dict[str, Any]] = {
         "climb": "exactly-2",
         "jump_over": "any-figure",
         "return_split": "freely",
-        "card_merge": "forbidden",
         "castle_count_points": [5, 5, 30],
         "common_look": 3,
         "track": 100,
@@ -151,7 +155,7 @@ def poorest(doc: Document) -> int:
     return min(order(doc), key=lambda player: doc["scores"][player])
 
 
-def king_cells(doc: Document) -> list[Cell]:
+def king_targets(doc: Document) -> list[Cell]:
     """Cells that the king may go to between phases (R7.5)."""
     table = table_of(doc)
     if table.king is None:

@@ -12,7 +12,7 @@ from tests.engine.naive.facts import (
     cap,
     edition,
     found_cells,
-    king_cells,
+    king_targets,
     looks,
     order,
     poorest,
@@ -232,7 +232,7 @@ def end_phase(doc: Document) -> None:
         doc["supply"] += sum(doc["carry"])
         doc["carry"] = [0] * doc["players"]
         doc["stage"] = "over"
-    elif king_cells(doc):
+    elif king_targets(doc):
         doc["stage"] = "move-king"
         doc["to_act"] = poorest(doc) + 1
     else:

@@ -14,7 +14,7 @@ from tests.engine.naive.facts import (
     ends,
     found_cells,
     free_castle_cells,
-    king_cells,
+    king_targets,
     numbers,
     spreads,
     table_of,
@@ -46,7 +46,7 @@ def legal(doc: Document) -> list[str]:
     elif stage == "keep":
         texts = keep_texts(doc)
     elif stage == "move-king":
-        texts = ["king stay", *("king " + name(cell) for cell in king_cells(doc))]
+        texts = ["king stay", *("king " + name(cell) for cell in king_targets(doc))]
     elif stage == "name-first":
         texts = [f"first {number}" for number in range(1, doc["players"] + 1)]
     elif stage == "spread-carry":

@@ -148,13 +148,13 @@ def test_the_kernels_own_objects_take_no_number_beyond_their_tables() -> None:
         for change in (blocks.raised, blocks.lowered):
             with pytest.raises(IndexError, match="cell"):
                 change(cell)
-        assert blocks.step_limits(cell) == (0, 0)
+        assert not any(blocks.step_limits(cell, state.rules))
         assert not any(blocks.door_limits(cell, state.rules))
         assert blocks.destinations(MOVE, cell, state.rules) == 0
     for phase in (-1, 0, 4, 99):
         with pytest.raises(IndexError, match="phase"):
             state.rules.row(phase)
-        assert kings_bonus(phase) == castles_wanted(phase) == 0
+        assert kings_bonus(phase, state.rules) == castles_wanted(phase, state.rules) == 0
     for code in (-1, -(2**31), 0, 24 << 12, 2**31 - 1, END << 12 | 4095):
         with pytest.raises(IndexError):
             START.state.copy().apply(code)

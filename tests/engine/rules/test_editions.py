@@ -7,7 +7,9 @@ from typing import Any
 import pytest
 
 from tests.engine.naive.facts import EDITIONS as PLAIN
+from tests.engine.naive.facts import VALUES
 from torres_widget.engine import EDITIONS, NotationError, Position
+from torres_widget.engine.editions import FIELDS
 
 
 def test_the_table_says_what_the_rulebooks_say() -> None:
@@ -16,6 +18,12 @@ def test_the_table_says_what_the_rulebooks_say() -> None:
         for name, value in row.items():
             ours = getattr(EDITIONS[key], name)
             assert (list(ours) if isinstance(ours, tuple) else ours) == value, (key, name)
+
+
+def test_no_field_is_forgotten_in_the_second_table() -> None:
+    assert set(VALUES) == set(FIELDS)
+    for key, row in PLAIN.items():
+        assert set(row) == set(FIELDS), key
 
 
 def test_house_rules_that_never_changed_a_game_are_read_and_forgotten() -> None:

@@ -71,16 +71,17 @@ def test_a_way_goes_down_inside_where_it_could_leap_out_above() -> None:
 
 
 def test_a_passage_is_there_whoever_stands_at_its_ends_unless_a_step_leads_there() -> None:
-    blocks = position(board("1:d1", a1=1, b1=3, c1=2)).state.blocks
+    state = position(board("1:d1", a1=1, b1=3, c1=2)).state
+    blocks, rules = state.blocks, state.rules
     a1, c1, d1 = (INDEX[name] for name in ("a1", "c1", "d1"))
-    way = passage(blocks, a1, d1)
+    way = passage(blocks, a1, d1, rules)
     assert way is not None
     assert way[-1] == Block(c1, 1)
-    assert passage(blocks, d1, a1) is None
-    lifted = passage(blocks, d1, a1, rising=True)
+    assert passage(blocks, d1, a1, rules) is None
+    lifted = passage(blocks, d1, a1, rules, rising=True)
     assert lifted is not None
     assert lifted[-1] == Block(INDEX["b1"], 2)
-    assert passage(blocks, c1, d1) is None
+    assert passage(blocks, c1, d1, rules) is None
 
 
 @pytest.mark.parametrize("points", [1, 2, 3])

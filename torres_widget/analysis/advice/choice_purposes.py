@@ -58,7 +58,7 @@ def _of_knight(before: Position, action: Action, _: Position) -> Iterator[str]:
 
 
 def _of_the_master_card(before: Position, action: Action) -> Iterator[str]:
-    if counted_cells(before.state.master) >> (action.target or 0) & 1:
+    if counted_cells(before.state.master, before.state.rules) >> (action.target or 0) & 1:
         yield gettext("the master card counts a knight there")
 
 
@@ -74,12 +74,12 @@ def _of_king(before: Position, action: Action, after: Position) -> Iterator[str]
     lost = _standing(before, kings_castle(before)) - there
     if lost:
         yield gettext("takes the king away from {players}", players=_names(lost, player))
-    phase = phase_ahead(before.state)
-    paid = _standing(after, king_cells(after.state.blocks, after.state.king, phase))
+    phase, state = phase_ahead(before.state), after.state
+    paid = _standing(after, king_cells(state.blocks, state.king, phase, state.rules))
     if paid:
         yield gettext(
             "the bonus of {points} points as knights stand now: {players}",
-            points=kings_bonus(phase),
+            points=kings_bonus(phase, state.rules),
             players=_names(paid, player),
         )
     away = _away(before, player, castle)

@@ -311,9 +311,9 @@ class Evaluation:
             found[HEIGHTS] += here
             if here:
                 found[TOP] = level
-        bonus = king_cells(blocks, turn.king, self.phase)
+        bonus = king_cells(blocks, turn.king, self.phase, turn.rules)
         if bonus & knights:
-            found[BONUS] = kings_bonus(self.phase)
+            found[BONUS] = kings_bonus(self.phase, turn.rules)
         elif bonus & turn.free() and found[COURT]:
             found[BONUS_NEAR] = 1
 
@@ -323,7 +323,7 @@ class Evaluation:
         A condition on the cells of knights alone is worked out only when these change.
         """
         found = self.found
-        area = counted_cells(self.master)
+        area = counted_cells(self.master, turn.rules)
         if area:
             here = popcount(knights & area)
             most = popcount(turn.own & area) if seat != self.mover else 0
@@ -339,10 +339,10 @@ class Evaluation:
             return
         if self.by_blocks or knights != self.lined[seat]:
             self.lined[seat] = knights
-            self.lacks[seat] = lacking(self.master, turn.blocks, knights, PHASES)
+            self.lacks[seat] = lacking(self.master, turn.blocks, knights, PHASES, turn.rules)
         now = last = self.lacks[seat]
         if self.master == CASTLE_COUNT:
-            now = lacking(self.master, turn.blocks, knights, self.phase)
+            now = lacking(self.master, turn.blocks, knights, self.phase, turn.rules)
         found[MASTER_LACKS] = last
         found[MASTER_LAST] = 0 if last else self.each_last
         found[MASTER_NOW] = 0 if now else self.each

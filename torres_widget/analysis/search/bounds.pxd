@@ -5,7 +5,8 @@ from torres_widget.engine.kernel.bits cimport beside, lowest, popcount, u64
 from torres_widget.engine.kernel.blocks cimport Blocks
 from torres_widget.analysis.search.gains cimport Approach, Gains
 from torres_widget.analysis.search.value cimport Valuation
-from torres_widget.engine.kernel.points cimport counted_cells, king_cells, lacking, level_points
+from torres_widget.engine.kernel.points cimport counted_cells, king_cells, kings_bonus
+from torres_widget.engine.kernel.points cimport lacking, level_points
 from torres_widget.engine.kernel.turn cimport TurnState
 
 cdef int CLIMB, DIAGONAL, DIAGONALS, EDGE
@@ -79,7 +80,7 @@ cdef class Bounds(Valuation):
     cdef int castles_gain(self, TurnState turn, int card, int points) noexcept
     @cython.locals(blocks=Blocks, far=int, crown=u64, entry=int, castle=int, away=int, first=int)
     cdef void share_all(self, TurnState turn, int card, int points) noexcept
-    @cython.locals(mask=u64, needs=int, spent=int)
+    @cython.locals(mask=u64, bonus=int, needs=int, spent=int)
     cdef int crowned(self, TurnState turn, int castle, int card, int points, int first) noexcept
     @cython.locals(rows=ints, best=ints, steps=ints, count=int, spent=int, without=int, here=int,
                    index=int, gained=int, into=int, out=int, layer=int)
@@ -101,6 +102,6 @@ cdef class Bounds(Valuation):
     @cython.locals(spent=int, first=int)
     cdef void more(self, int points) noexcept
 
-@cython.locals(blocks=Blocks, best=int, fixed=u64, left=u64, source=int, landed=u64, low=u64,
+@cython.locals(blocks=Blocks, best=int, fixed=u64, left=u64, source=int, low=u64,
                near=u64, _=u64, targets=u64, level=int)
 cdef int card_level(TurnState turn, int card, u64 mask) noexcept

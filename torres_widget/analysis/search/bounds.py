@@ -23,7 +23,13 @@ from torres_widget.engine.kernel.codes import (
     REDEPLOY,
     SHIFT_BLOCK,
 )
-from torres_widget.engine.kernel.points import counted_cells, king_cells, lacking, level_points
+from torres_widget.engine.kernel.points import (
+    counted_cells,
+    king_cells,
+    kings_bonus,
+    lacking,
+    level_points,
+)
 from torres_widget.engine.kernel.rules import KNIGHTS
 
 from .gains import Approach, Gains
@@ -152,7 +158,7 @@ class Bounds(Valuation):
                 if mask & turn.own & blocks.levels[level] & ~blocks.levels[level + 1]:
                     steps = right - level if level < right else 1
                     least = min(least, steps)
-        here = mask & blocks.levels[right] & ~blocks.levels[right + 1]
+        here = king_cells(blocks, turn.king, right, turn.rules)
         if not here & ~(turn.rivals | turn.king) and card not in (
             LIFT,
             EXTRA_BLOCK,
@@ -175,14 +181,14 @@ class Bounds(Valuation):
     def master_gain(self, turn: TurnState, changes: int) -> int:
         """Return an upper bound on the master card's gains if a number of knights change."""
         if self.master in (EDGE, DIAGONALS):
-            inside = popcount(turn.own & counted_cells(self.master))
+            inside = popcount(turn.own & counted_cells(self.master, turn.rules))
             count = inside + changes
             count = min(count, KNIGHTS)
             now = self.master_value(turn, turn.own)
             return self.master_points * (count + 1) - now
         if not turn.own:
             return 0
-        lacks = lacking(self.master, turn.blocks, turn.own, self.phase)
+        lacks = lacking(self.master, turn.blocks, turn.own, self.phase, turn.rules)
         return self.master_points if 0 < lacks <= changes else 0
 
     def levels_gain(self, turn: TurnState, card: int, points: int) -> int:
@@ -385,7 +391,7 @@ class Bounds(Valuation):
             far += COVER
         crown = (
             turn.king
-            if self.kings and not king_cells(blocks, turn.king, self.phase) & turn.own
+            if self.kings and not king_cells(blocks, turn.king, self.phase, turn.rules) & turn.own
             else 0
         )
         for entry in range(2):
@@ -408,13 +414,14 @@ class Bounds(Valuation):
     def crowned(self, turn: TurnState, castle: int, card: int, points: int, first: int) -> int:
         """Add the king's bonus to the gains of a castle, and return their place in `rows`."""
         mask = turn.blocks.masks[castle]
+        bonus = kings_bonus(self.phase, turn.rules)
         needs = self.king_steps(turn, card, mask)
         if card and not BRINGS[card]:
             for spent in range(max(needs, 0), points + 1):
-                self.gain_card[spent] += self.bonus
+                self.gain_card[spent] += bonus
         if card != SHIFT_BLOCK:
             needs = max(self.king_steps(turn, 0, mask), self.least[castle])
-        return self.gains.raised(first, points, needs, self.bonus)
+        return self.gains.raised(first, points, needs, bonus)
 
     def share(self, points: int, card: int, first: int, entry: int) -> None:
         """Add a castle's gains to the best shares so far, without a card and with it.
@@ -620,8 +627,7 @@ def card_level(turn: TurnState, card: int, mask: int) -> int:
         source = lowest(left)
         left &= left - 1
         if card == JUMP:
-            landed, low = turn.jump_limits(source, FULL)
-            targets = landed & low
+            targets = turn.jumps(source, FULL)
         elif card == ELEVATOR and not NEIGHBOURS[source] & mask & blocks.at_least(
             blocks.heights[source] + 1
         ):

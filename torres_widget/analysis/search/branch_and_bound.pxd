@@ -47,8 +47,8 @@ cdef class Search:
                    code=int, key=u64, known=u64, slot=int, other=int,
                    priority=int)
     cdef int open(self, int node) except -1
-    @cython.locals(verb=int, source=int, target=int, castle=u64, blocks=Blocks, near=u64, low=u64,
-                   doors=u64, index=int)
+    @cython.locals(verb=int, source=int, target=int, castle=u64, blocks=Blocks, doors=u64,
+                   index=int)
     cdef u64 touched(self, int code) noexcept
     @cython.locals(depth=int)
     cdef int reach(self, int node) except -1

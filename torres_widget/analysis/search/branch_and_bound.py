@@ -311,9 +311,8 @@ class Search:
         if verb == DEPLOY:
             return NEIGHBOURS[target]
         blocks = self.before.blocks
-        near, low = blocks.step_limits(source)
         doors = 0
-        if not near & low >> target & 1:
+        if not blocks.steps(source, self.before.rules) >> target & 1:
             for index in range(blocks.count):
                 if blocks.arounds[index] >> source & 1:
                     doors |= blocks.masks[index]

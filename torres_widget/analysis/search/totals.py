@@ -84,14 +84,18 @@ class Measure:
 
     def _side(self, index: int, blocks: Blocks, knights: tuple[int, ...]) -> int:
         state, mine = self._state, knights[index]
+        rules = state.rules
         points = self._paid.get((blocks, mine))
         if points is None:
-            points = self._paid[blocks, mine] = castle_points(blocks, mine, state.rules)
-        side = state.scores[index] + points + king_points(blocks, state.king, state.phase, mine)
+            points = self._paid[blocks, mine] = castle_points(blocks, mine, rules)
+        bonus = king_points(blocks, state.king, state.phase, mine, rules)
+        side = state.scores[index] + points + bonus
         if not self._each:
             return side
-        area = counted_cells(state.master)
+        area = counted_cells(state.master, rules)
         most = max(
             (theirs & area).bit_count() for other, theirs in enumerate(knights) if other != index
         )
-        return side + master_points(state.master, blocks, state.phase, self._each, mine, most)
+        return side + master_points(
+            state.master, blocks, state.phase, self._each, mine, most, rules
+        )

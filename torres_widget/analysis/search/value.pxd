@@ -3,8 +3,8 @@ cimport cython
 
 from torres_widget.engine.kernel.bits cimport popcount, u64
 from torres_widget.engine.kernel.blocks cimport Blocks
-from torres_widget.engine.kernel.points cimport castle_points, counted_cells, king_cells
-from torres_widget.engine.kernel.points cimport kings_bonus, master_points
+from torres_widget.engine.kernel.points cimport castle_points, counted_cells, king_points
+from torres_widget.engine.kernel.points cimport master_points
 from torres_widget.engine.kernel.turn cimport TurnState
 
 cdef int LARGE
@@ -13,7 +13,7 @@ cdef int LARGE
 cdef class Valuation:
     cdef int castles, kings, masters, levels, rivals
     cdef int scored[16]
-    cdef int phase, bonus, master, master_points, others
+    cdef int phase, master, master_points, others
     cdef u64 knights[4]
     cdef int track[4]
 

@@ -12,8 +12,7 @@ from torres_widget.engine.kernel.codes import LARGE
 from torres_widget.engine.kernel.points import (
     castle_points,
     counted_cells,
-    king_cells,
-    kings_bonus,
+    king_points,
     master_points,
 )
 
@@ -60,7 +59,6 @@ class Valuation:
         for points in range(16):
             self.scored[points] = scored[points]
         self.phase = phase
-        self.bonus = kings_bonus(phase)
         self.master, self.master_points = master, each
         self.others = len(rivals)
         self.knights = [0] * 4
@@ -88,8 +86,8 @@ class Valuation:
         value = 0
         if self.castles:
             value += castle_points(blocks, knights, turn.rules)
-        if self.kings and king_cells(blocks, turn.king, self.phase) & knights:
-            value += self.bonus
+        if self.kings:
+            value += king_points(blocks, turn.king, self.phase, knights, turn.rules)
         if self.masters and self.master:
             value += self.master_value(turn, knights)
         if self.levels:
@@ -99,7 +97,7 @@ class Valuation:
 
     def master_value(self, turn: TurnState, knights: int) -> int:
         """Return the points of the master card (R9.3)."""
-        area = counted_cells(self.master)
+        area = counted_cells(self.master, turn.rules)
         most = 0
         if knights != turn.own:
             most = popcount(turn.own & area)
@@ -107,5 +105,11 @@ class Valuation:
             if knights != self.knights[player]:
                 most = max(most, popcount(self.knights[player] & area))
         return master_points(
-            self.master, turn.blocks, self.phase, self.master_points, knights, most
+            self.master,
+            turn.blocks,
+            self.phase,
+            self.master_points,
+            knights,
+            most,
+            turn.rules,
         )

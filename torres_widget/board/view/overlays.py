@@ -79,8 +79,8 @@ def king_of(position: Position, scoring: Scoring) -> KingScoring:
     state = position.state
     return {
         "level": position.phase,
-        "points": kings_bonus(position.phase),
-        "cells": "".join(names(king_cells(state.blocks, state.king, state.phase))),
+        "points": kings_bonus(position.phase, state.rules),
+        "cells": "".join(names(king_cells(state.blocks, state.king, state.phase, state.rules))),
         "to": [
             [player, knight]
             for player in scoring.order

@@ -27,7 +27,8 @@ def way_of(position: Position, action: Action | None) -> tuple[Block, ...] | Non
     rising = action.card == "elevator"
     if action.verb != "move" and not rising:
         return None
-    return passage(position.state.blocks, action.source, action.target, rising=rising)
+    state = position.state
+    return passage(state.blocks, action.source, action.target, state.rules, rising=rising)
 
 
 def ways_of(game: Game, notes: Iterable[str]) -> dict[str, str]:
@@ -47,6 +48,7 @@ def ways_of(game: Game, notes: Iterable[str]) -> dict[str, str]:
         for the last action, and for each arrow that shows it or a move which only the doors allow.
     """
     position, action = game.position, game.node.action
+    state = position.state
     ways: dict[tuple[int, int], tuple[Block, ...]] = {}
     taken = way_of(position, action)
     if taken and action is not None:
@@ -55,9 +57,9 @@ def ways_of(game: Game, notes: Iterable[str]) -> dict[str, str]:
         if note.kind != "arrow":
             continue
         source, target = note.cells
-        stands = not position.state.free() >> source & 1
+        stands = not state.free() >> source & 1
         leads = stands and doors(position, source) >> target & 1
-        way = passage(position.state.blocks, source, target) if leads else None
+        way = passage(state.blocks, source, target, state.rules) if leads else None
         if way:
             ways[source, target] = way
     return {NAMES[a] + NAMES[b]: way_text(way) for (a, b), way in ways.items()}

@@ -47,12 +47,14 @@ cdef class Blocks:
     @cython.locals(one=u64, height=int, other=Blocks)
     cpdef Blocks lowered(self, int cell)
 
-    cpdef (u64, u64, u64) build_limits(self) noexcept
+    cpdef (u64, u64, u64) build_limits(self, Rules rules) noexcept
     @cython.locals(touches=u64, apart=u64, low=u64)
-    cpdef u64 buildable(self) noexcept
+    cpdef u64 buildable(self, Rules rules) noexcept
     cpdef (u64, u64) lift_limits(self, Rules rules) noexcept
+    @cython.locals(low=u64, apart=u64)
+    cpdef u64 liftable(self, Rules rules) noexcept
     @cython.locals(rest=u64, whole=bint, enough=bint)
-    cpdef (u64, u64) shift_source_limits(self, int source) noexcept
+    cpdef (u64, u64) shift_source_limits(self, int source, Rules rules) noexcept
     @cython.locals(one=u64, castle=int, rest=u64, bare=u64, joinable=int, standing=int,
                    around=u64, joins=u64, area=int, full=u64, fits=bint)
     cpdef (u64, u64, u64, u64) shift_target_limits(self, int source, Rules rules) noexcept
@@ -63,19 +65,21 @@ cdef class Blocks:
     @cython.locals(mask=u64, whole=u64, enough=u64, elsewhere=u64, apart=u64, low=u64, fits=u64)
     cpdef u64 shifted(self, int source, Rules rules) noexcept
 
-    cpdef (u64, u64) step_limits(self, int source) noexcept
+    cpdef (u64, u64) step_limits(self, int source, Rules rules) noexcept
+    @cython.locals(near=u64, low=u64)
+    cpdef u64 steps(self, int source, Rules rules) noexcept
     @cython.locals(one=u64)
     cpdef (u64, u64) door_limits(self, int source, Rules rules) noexcept
     @cython.locals(exits=u64, elsewhere=u64)
     cpdef u64 doors(self, int source, Rules rules) noexcept
     @cython.locals(layer=int, inside=u64, exits=u64, here=u64, around=u64, further=u64)
-    cpdef u64 through_doors(self, int source) noexcept
-    cpdef (u64, u64) drop_limits(self, int knight) noexcept
+    cpdef u64 through_doors(self, int source, Rules rules) noexcept
+    cpdef (u64, u64) drop_limits(self, int knight, Rules rules) noexcept
     @cython.locals(level=int, high=u64)
     cpdef (u64, u64, u64) climb_limits(self, int source, Rules rules) noexcept
-    cpdef (u64, u64) diagonal_limits(self, int source) noexcept
+    cpdef (u64, u64) diagonal_limits(self, int source, Rules rules) noexcept
     @cython.locals(one=u64, entries=u64, exits=u64, castle=int, layer=int, here=u64)
-    cpdef (u64, u64) elevator_limits(self, int source) noexcept
+    cpdef (u64, u64) elevator_limits(self, int source, Rules rules) noexcept
     cpdef u64 destinations(self, int verb, int source, Rules rules) noexcept
     @cython.locals(near=u64, low=u64, high=u64, exits=u64, elsewhere=u64)
     cdef u64 computed(self, int verb, int source, Rules rules) noexcept

@@ -269,16 +269,16 @@ class Blocks:
 
     # Destinations of blocks. Off the board there is none, so that no number is beyond a table.
 
-    def build_limits(self) -> tuple[int, int, int]:
+    def build_limits(self, rules: Rules) -> tuple[int, int, int]:
         """Return the limits of a block that is built: touches a castle, joins none, not too tall.
 
         R6.1, R6.2 and R6.3.
         """
         return self.levels[1] | self.touching, ~self.joining, ~self.full
 
-    def buildable(self) -> int:
+    def buildable(self, rules: Rules) -> int:
         """Return the cells that a block can be built on (section 6)."""
-        touches, apart, low = self.build_limits()
+        touches, apart, low = self.build_limits(rules)
         return touches & apart & low
 
     def lift_limits(self, rules: Rules) -> tuple[int, int]:
@@ -288,7 +288,12 @@ class Blocks:
         """
         return ~self.full, FULL if rules.merge else ~self.joining
 
-    def shift_source_limits(self, source: int) -> tuple[int, int]:
+    def liftable(self, rules: Rules) -> int:
+        """Return the cells that the card lift can raise, whoever stands there."""
+        low, apart = self.lift_limits(rules)
+        return low & apart
+
+    def shift_source_limits(self, source: int, rules: Rules) -> tuple[int, int]:
         """Return the limits of lifting a cell's top block: castle stays whole, enough castles left.
 
         R8.12, R11.12. Each is the whole board or nothing.
@@ -359,7 +364,7 @@ class Blocks:
             if known is not None:
                 return known
         mask = 0
-        whole, enough = self.shift_source_limits(source)
+        whole, enough = self.shift_source_limits(source, rules)
         if whole & enough:
             elsewhere, apart, low, fits = self.shift_target_limits(source, rules)
             mask = elsewhere & apart & low & fits
@@ -369,25 +374,30 @@ class Blocks:
 
     # Destinations of figures.
 
-    def step_limits(self, source: int) -> tuple[int, int]:
+    def step_limits(self, source: int, rules: Rules) -> tuple[int, int]:
         """Return the limits of a step: a neighbour, not too high (R5.2)."""
         if not 0 <= source < 64:
             return 0, 0
         return NEIGHBOURS[source], self.at_most(self.heights[source] + RISE)
+
+    def steps(self, source: int, rules: Rules) -> int:
+        """Return the cells that a figure can step to, occupied ones among them."""
+        near, low = self.step_limits(source, rules)
+        return near & low
 
     def door_limits(self, source: int, rules: Rules) -> tuple[int, int]:
         """Return the limits of a way through the doors: an exit, another cell (R5.3, R11.9)."""
         if not 0 <= source < 64:
             return 0, 0
         one = 1
-        return self.through_doors(source), ~(one << source)
+        return self.through_doors(source, rules), ~(one << source)
 
     def doors(self, source: int, rules: Rules) -> int:
         """Return the cells that a figure reaches through the doors, occupied ones among them."""
         exits, elsewhere = self.door_limits(source, rules)
         return exits & elsewhere
 
-    def through_doors(self, source: int) -> int:
+    def through_doors(self, source: int, rules: Rules) -> int:
         """Return the cells next to a door that a figure reaches inside, by going level or down.
 
         R5.3. Occupied cells and `source` itself may be among them.
@@ -409,7 +419,7 @@ class Blocks:
             layer -= 1
         return exits
 
-    def drop_limits(self, knight: int) -> tuple[int, int]:
+    def drop_limits(self, knight: int, rules: Rules) -> tuple[int, int]:
         """Return the limits of a deployment next to a knight: a neighbour, not higher (R5.1)."""
         if not 0 <= knight < 64:
             return 0, 0
@@ -423,13 +433,13 @@ class Blocks:
         high = self.at_least(level + rules.climb_least)
         return NEIGHBOURS[source], high, self.at_most(level + MOST_CLIMB)
 
-    def diagonal_limits(self, source: int) -> tuple[int, int]:
+    def diagonal_limits(self, source: int, rules: Rules) -> tuple[int, int]:
         """Return the limits of the card diagonal: a diagonal neighbour, not too high (R8.9)."""
         if not 0 <= source < 64:
             return 0, 0
         return DIAGONAL_CELLS[source], self.at_most(self.heights[source] + RISE)
 
-    def elevator_limits(self, source: int) -> tuple[int, int]:
+    def elevator_limits(self, source: int, rules: Rules) -> tuple[int, int]:
         """Return the limits of the card elevator: a door, another cell (R8.8, R11.9)."""
         if not 0 <= source < 64:
             return 0, 0
@@ -469,18 +479,17 @@ class Blocks:
     def computed(self, verb: int, source: int, rules: Rules) -> int:
         """Return the same as `destinations`, without the cache."""
         if verb == MOVE:
-            near, low = self.step_limits(source)
-            return (near & low) | self.doors(source, rules)
+            return self.steps(source, rules) | self.doors(source, rules)
         if verb == DEPLOY:
-            near, low = self.drop_limits(source)
+            near, low = self.drop_limits(source, rules)
             return near & low
         if verb == CLIMB:
             near, high, low = self.climb_limits(source, rules)
             return near & high & low
         if verb == DIAGONAL:
-            near, low = self.diagonal_limits(source)
+            near, low = self.diagonal_limits(source, rules)
             return near & low
-        exits, elsewhere = self.elevator_limits(source)
+        exits, elsewhere = self.elevator_limits(source, rules)
         return exits & elsewhere
 
 

@@ -19,17 +19,17 @@ cdef int LINE_COUNT, SQUARE_COUNT
 cpdef int castle_points(Blocks blocks, u64 knights, Rules rules) noexcept
 cpdef int level_points(Blocks blocks, int castle, int level, Rules rules) noexcept
 @cython.locals(castle=int)
-cpdef u64 king_cells(Blocks blocks, u64 king, int phase) noexcept
-cpdef int king_points(Blocks blocks, u64 king, int phase, u64 knights) noexcept
-cpdef u64 counted_cells(int master) noexcept
-cpdef int castles_wanted(int phase) noexcept
-cpdef int kings_bonus(int phase) noexcept
+cpdef u64 king_cells(Blocks blocks, u64 king, int phase, Rules rules) noexcept
+cpdef int king_points(Blocks blocks, u64 king, int phase, u64 knights, Rules rules) noexcept
+cpdef u64 counted_cells(int master, Rules rules) noexcept
+cpdef int castles_wanted(int phase, Rules rules) noexcept
+cpdef int kings_bonus(int phase, Rules rules) noexcept
 cpdef int card_points(int master, int phase, Rules rules) noexcept
 @cython.locals(number=int, held=int, castle=int, most=int, different=int, level=int, same=int)
-cpdef int lacking(int master, Blocks blocks, u64 knights, int phase) noexcept
+cpdef int lacking(int master, Blocks blocks, u64 knights, int phase, Rules rules) noexcept
 @cython.locals(area=u64, here=int)
 cpdef int master_points(int master, Blocks blocks, int phase, int each, u64 knights,
-                        int most) noexcept
+                        int most, Rules rules) noexcept
 @cython.locals(most=int, index=int, shared=u64)
 cdef int most_on(u64 knights, u64* masks, int number) noexcept
 @cython.locals(total=int, held=int, other=int)

@@ -60,7 +60,7 @@ def level_points(blocks: Blocks, castle: int, level: int, rules: Rules) -> int:
     return level * blocks.areas[castle]
 
 
-def king_cells(blocks: Blocks, king: int, phase: int) -> int:
+def king_cells(blocks: Blocks, king: int, phase: int, rules: Rules) -> int:
     """Return the cells on which a knight earns the king's bonus (R7.4), given the king's mask."""
     for castle in range(blocks.count):
         if blocks.masks[castle] & king:
@@ -68,12 +68,12 @@ def king_cells(blocks: Blocks, king: int, phase: int) -> int:
     return 0
 
 
-def king_points(blocks: Blocks, king: int, phase: int, knights: int) -> int:
+def king_points(blocks: Blocks, king: int, phase: int, knights: int, rules: Rules) -> int:
     """Return the king's bonus of the owner of some knights (R7.4)."""
-    return kings_bonus(phase) if king_cells(blocks, king, phase) & knights else 0
+    return kings_bonus(phase, rules) if king_cells(blocks, king, phase, rules) & knights else 0
 
 
-def counted_cells(master: int) -> int:
+def counted_cells(master: int, rules: Rules) -> int:
     """Return the cells on which a master card counts knights, 0 if it counts none."""
     if master == EDGE:
         return BORDER
@@ -89,17 +89,17 @@ def card_points(master: int, phase: int, rules: Rules) -> int:
     return MASTER_POINTS[4 * master + phase] if 0 <= master < MASTER_COUNT and phase < 4 else 0
 
 
-def castles_wanted(phase: int) -> int:
+def castles_wanted(phase: int, rules: Rules) -> int:
     """Return the number of castles that castle-count requires in a phase (R9.3)."""
     return CASTLES_WANTED[phase] if 0 <= phase < 4 else 0
 
 
-def kings_bonus(phase: int) -> int:
+def kings_bonus(phase: int, rules: Rules) -> int:
     """Return the points of the king's bonus in a phase (R7.4)."""
     return KINGS_BONUS[phase] if 0 <= phase < 4 else 0
 
 
-def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
+def lacking(master: int, blocks: Blocks, knights: int, phase: int, rules: Rules) -> int:
     """Return a lower bound on the knights that must move to meet a master card; 0 if they meet it.
 
     R9.3, R11.4. At least one knight must be on the board.
@@ -110,7 +110,7 @@ def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
         for castle in range(blocks.count):
             if blocks.masks[castle] & knights:
                 held += 1
-        return abs(held - castles_wanted(phase))
+        return abs(held - castles_wanted(phase, rules))
     if master == ONE_LINE:
         return number - most_on(knights, LINES, LINE_COUNT)
     if master == SQUARE:
@@ -127,7 +127,7 @@ def lacking(master: int, blocks: Blocks, knights: int, phase: int) -> int:
 
 
 def master_points(
-    master: int, blocks: Blocks, phase: int, each: int, knights: int, most: int
+    master: int, blocks: Blocks, phase: int, each: int, knights: int, most: int, rules: Rules
 ) -> int:
     """Return the points that a master card gives the owner of some knights (R9.3).
 
@@ -143,12 +143,14 @@ def master_points(
         Mask of the owner's knights.
     most : int
         The most knights that any other player has on the `counted_cells`.
+    rules : Rules
+        The rules of the game.
     """
-    area = counted_cells(master)
+    area = counted_cells(master, rules)
     if area:
         here = popcount(knights & area)
         return each * (here + 1 if here > most else here)
-    if not each or not knights or lacking(master, blocks, knights, phase):
+    if not each or not knights or lacking(master, blocks, knights, phase, rules):
         return 0
     return each
 

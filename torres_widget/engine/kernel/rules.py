@@ -1,4 +1,4 @@
-"""The rules in which games differ, as small integers (section 10, R3.1, R3.2)."""
+"""The rules in which games differ, as small integers, and the numbers that all games share."""
 
 from __future__ import annotations
 

@@ -585,17 +585,17 @@ class State(TurnState):
         if cause == CASTLES:
             return castle_points(self.blocks, knights, self.rules)
         if cause == KINGS_BONUS:
-            return king_points(self.blocks, self.king, self.phase, knights)
+            return king_points(self.blocks, self.king, self.phase, knights, self.rules)
         if not self.master:
             return 0
-        area = counted_cells(self.master)
+        area = counted_cells(self.master, self.rules)
         most = 0
         for other in range(self.rules.players):
             if other != player:
                 theirs = self.own if other == self.mover else self.knights[other]
                 most = max(most, popcount(theirs & area))
         each = card_points(self.master, self.phase, self.rules)
-        return master_points(self.master, self.blocks, self.phase, each, knights, most)
+        return master_points(self.master, self.blocks, self.phase, each, knights, most, self.rules)
 
     def marker_moves(self) -> list[tuple[int, int, int, int, int]]:
         """Return the markers' moves in a scoring now, cause by cause in turn order (R7.2, R7.3).

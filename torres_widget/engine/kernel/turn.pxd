@@ -42,11 +42,12 @@ cdef class TurnState:
     cpdef u64 crossable(self) noexcept
     @cython.locals(blocks=Blocks)
     cpdef (u64, u64) jump_limits(self, int source, u64 crossed) noexcept
+    @cython.locals(landed=u64, low=u64)
+    cpdef u64 jumps(self, int source, u64 crossed) noexcept
     @cython.locals(free=u64, ap=int, knights=tuple, knight=int, card=int, mask=u64)
     cpdef void choices(self, Choices found)
     cdef void add_blocks(self, Choices found, int verb, u64 mask)
-    @cython.locals(base=int, low=u64, apart=u64, source=int, mask=u64, crossed=u64, landed=u64,
-                   once=u64, twice=u64)
+    @cython.locals(base=int, source=int, mask=u64, crossed=u64, once=u64, twice=u64)
     cdef void add_plays(self, Choices found, int card, tuple knights, u64 free)
     @cython.locals(one=u64, verb=int, source=int, target=int)
     cpdef void apply(self, int code)

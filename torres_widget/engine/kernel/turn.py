@@ -160,6 +160,11 @@ class TurnState:
             return 0, 0
         return landings(source, crossed), blocks.at_most(blocks.heights[source] + RISE)
 
+    def jumps(self, source: int, crossed: int) -> int:
+        """Return where a figure lands that jumps over one of some figures."""
+        landed, low = self.jump_limits(source, crossed)
+        return landed & low
+
     # Legal actions.
 
     def choices(self, found: Choices) -> None:
@@ -168,7 +173,7 @@ class TurnState:
         ap = self.ap
         knights = by_name(self.own)
         if ap >= COSTS[BUILD]:
-            self.add_blocks(found, BUILD, self.blocks.buildable() & free)
+            self.add_blocks(found, BUILD, self.blocks.buildable(self.rules) & free)
         if ap >= COSTS[BUY] and self.buys:
             found.add(BUY << 12, 1)
         if ap >= COSTS[DEPLOY] and self.reserve:
@@ -200,10 +205,9 @@ class TurnState:
             found.add(base, 1)
         elif card == EXTRA_BLOCK:
             if self.supply:
-                found.add(base, self.blocks.buildable() & free)
+                found.add(base, self.blocks.buildable(self.rules) & free)
         elif card == LIFT:
-            low, apart = self.blocks.lift_limits(self.rules)
-            self.add_blocks(found, LIFT, self.own & low & apart)
+            self.add_blocks(found, LIFT, self.own & self.blocks.liftable(self.rules))
         elif card == SHIFT_BLOCK:
             for source in by_name(self.blocks.levels[1] & free):
                 mask = self.blocks.shifted(source, self.rules) & free
@@ -211,8 +215,7 @@ class TurnState:
         elif card == JUMP:
             crossed = self.crossable()
             for source in knights:
-                landed, low = self.jump_limits(source, crossed)
-                found.add(base | source << 6, landed & low & free)
+                found.add(base | source << 6, self.jumps(source, crossed) & free)
         elif card == REDEPLOY:
             once = 0
             twice = 0

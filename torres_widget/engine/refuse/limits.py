@@ -84,7 +84,7 @@ def _way(position: Position, source: int, target: int) -> Iterator[str]:
     """Yield the reasons why a figure cannot make a move, by step or by doors (R5.2, R5.3)."""
     state = position.state
     free = state.free() >> target & 1
-    step = _broken("step", state.blocks.step_limits(source), target)
+    step = _broken("step", state.blocks.step_limits(source, state.rules), target)
     doors = _broken("doors", state.blocks.door_limits(source, state.rules), target)
     if free and not (step and doors):
         return
@@ -110,7 +110,10 @@ def _beside(position: Position, knights: int, target: int, verb: str) -> Iterato
     state = position.state
     if not state.free() >> target & 1:
         yield "occupied"
-    broken = [_broken("drop", state.blocks.drop_limits(knight), target) for knight in bits(knights)]
+    broken = [
+        _broken("drop", state.blocks.drop_limits(knight, state.rules), target)
+        for knight in bits(knights)
+    ]
     if all(broken):
         yield f"{verb}-high" if ["deploy-high"] in broken else f"{verb}-far"
 
@@ -126,9 +129,9 @@ def _figure_card(position: Position, card: str, source: int, target: int) -> Ite
         if card == "climb":
             yield from _broken("climb", blocks.climb_limits(source, rules), target)
         elif card == "diagonal":
-            yield from _broken("diagonal", blocks.diagonal_limits(source), target)
+            yield from _broken("diagonal", blocks.diagonal_limits(source, rules), target)
         elif NEIGHBOURS[source] & blocks.at_least(blocks.heights[source] + 1):
-            yield from _broken("elevator", blocks.elevator_limits(source), target)
+            yield from _broken("elevator", blocks.elevator_limits(source, rules), target)
         else:
             yield "elevator-no-door"
     if source != target and not position.state.free() >> target & 1:
@@ -162,7 +165,8 @@ def _redeploy(position: Position, source: int, target: int) -> Iterator[str]:
 def _block(position: Position, cell: int) -> Iterator[str]:
     if not position.state.free() >> cell & 1:
         yield "under-figure"
-    yield from _broken("build", position.state.blocks.build_limits(), cell)
+    limits = position.state.blocks.build_limits(position.state.rules)
+    yield from _broken("build", limits, cell)
 
 
 def _stack(position: Position, stack: int) -> Iterator[str]:
@@ -189,12 +193,13 @@ def _shift(position: Position, source: int, target: int) -> Iterator[str]:
     if not state.blocks.heights[source]:
         yield "shift-nothing"
     else:
-        yield from _broken("shift-source", state.blocks.shift_source_limits(source), source)
+        limits = state.blocks.shift_source_limits(source, state.rules)
+        yield from _broken("shift-source", limits, source)
         if not state.free() >> source & 1:
             yield "shift-occupied"
         if source != target:
-            limits = state.blocks.shift_target_limits(source, state.rules)
-            for key in _broken("shift-target", limits, target):
+            targets = state.blocks.shift_target_limits(source, state.rules)
+            for key in _broken("shift-target", targets, target):
                 joins = key == "card-joins" and state.rules.merge
                 yield "shift-joins-many" if joins else key
     if source == target:

@@ -69,7 +69,7 @@ def master_terms(position: Position) -> str:
     if key in _COUNTED:
         return gettext("{each} points each, {each} more for the most", each=points)
     if key == "castle-count":
-        wanted = castles_wanted(state.phase)
+        wanted = castles_wanted(state.phase, state.rules)
         return gettext(
             "{points} points for {wanted} castles in this phase", points=points, wanted=wanted
         )
@@ -97,7 +97,7 @@ def _explained(position: Position, player: int, knights: int) -> MasterPoints:
             "knights in {count} castle; {wanted} are needed",
             "knights in {count} castles; {wanted} are needed",
             held,
-            wanted=castles_wanted(state.phase),
+            wanted=castles_wanted(state.phase, state.rules),
         )
         if state.phase > 1 and points in _DOUBTFUL:
             reason = gettext(
@@ -113,13 +113,13 @@ def _explained(position: Position, player: int, knights: int) -> MasterPoints:
     if not knights:
         return MasterPoints(points, (), gettext("no knight on the board"))
     met, missed = _CONDITIONS[key]
-    lacks = lacking(state.master, state.blocks, knights, state.phase)
+    lacks = lacking(state.master, state.blocks, knights, state.phase, state.rules)
     return MasterPoints(points, names(knights), gettext(missed if lacks else met))
 
 
 def _counted(position: Position, points: int, knights: int) -> MasterPoints:
     state = position.state
-    here = names(knights & counted_cells(state.master))
+    here = names(knights & counted_cells(state.master, state.rules))
     each = card_points(state.master, state.phase, state.rules)
     reason = ngettext(*_COUNTED[position.master or ""], len(here), each=each)
     if points > each * len(here):

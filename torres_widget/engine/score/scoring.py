@@ -236,7 +236,8 @@ def kings_castle(position: Position) -> int:
 def king_knights(position: Position, player: int) -> int:
     """Return the mask of a player's knights that earn the king's bonus now (R7.4)."""
     state = position.state
-    return king_cells(state.blocks, state.king, state.phase) & state.figures()[player - 1]
+    paid = king_cells(state.blocks, state.king, state.phase, state.rules)
+    return paid & state.figures()[player - 1]
 
 
 def marker_moves(position: Position) -> Iterator[MarkerMove]:
@@ -281,6 +282,16 @@ def _castle(position: Position, castle: CastleMasks, knights: int) -> CastlePoin
     knight = bits(inside & blocks.at_least(level))[0]
     points = castle_points(blocks, inside, position.state.rules)
     return CastlePoints(names(castle.mask), castle.area, level, points, NAMES[knight])
+
+
+def wrong_level(position: Position, cell: str) -> str:
+    """Return why a knight on a cell of the king's castle earns no bonus (R7.4)."""
+    return gettext(
+        "{cell} has level {level}; in phase {phase} exactly level {phase} counts",
+        cell=cell,
+        level=position.height(cell),
+        phase=position.phase,
+    )
 
 
 def _king(position: Position, player: int, points: int) -> KingPoints:

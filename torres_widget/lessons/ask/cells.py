@@ -9,8 +9,8 @@ from torres_widget.engine import Reason
 from torres_widget.engine.cards import CARDS, card_name
 from torres_widget.engine.cells import INDEX, NAMES, NEIGHBOURS, bits, names
 from torres_widget.engine.colours import capitalized, player_name
-from torres_widget.engine.paths import doors, steps
-from torres_widget.engine.score.scoring import king_knights, kings_castle
+from torres_widget.engine.paths import deployments, doors, exits, steps
+from torres_widget.engine.score.scoring import king_knights, kings_castle, wrong_level
 
 from .parts import CellQuery, Reasons, Words, not_asked
 
@@ -93,8 +93,8 @@ def _refused(text: str) -> Callable[[Position, Words, str], Reasons]:
 def _why_not(position: Position, words: Words, action: str, cell: str) -> Reasons:
     """Return why an action is refused, without where the doors lead: that may be the answer."""
     reasons = position.why_not(action)
-    exits = position.state.blocks.through_doors(INDEX[words.cell]) if words.cell else 0
-    if not exits or exits >> INDEX[cell] & 1:
+    behind = exits(position, INDEX[words.cell]) if words.cell else 0
+    if not behind or behind >> INDEX[cell] & 1:
         return reasons
     no_way = gettext(
         "No way inside, level or down, leads from {source} to a door on to {target}",
@@ -118,10 +118,8 @@ def _reached(position: Position, words: Words, cell: str) -> Reason:
 
 
 def _deployable(position: Position, _: Words, cell: str) -> Reason:
-    state = position.state
-    beside = bits(
-        state.own & NEIGHBOURS[INDEX[cell]] & state.blocks.at_least(position.height(cell))
-    )
+    own = bits(position.state.own)
+    beside = [knight for knight in own if deployments(position, knight) >> INDEX[cell] & 1]
     text = gettext(
         "{cell} is next to the knight on {knight}, and no higher",
         cell=cell,
@@ -308,16 +306,9 @@ def _bonus_knights(position: Position, words: Words) -> int:
 
 
 def _no_bonus(position: Position, _: Words, cell: str) -> Reasons:
-    level = position.height(cell)
     if not kings_castle(position) >> INDEX[cell] & 1:
         return (Reason("R7.4", gettext("{cell} is not in the king's castle", cell=cell), (cell,)),)
-    text = gettext(
-        "{cell} has level {level}; in phase {phase} exactly level {phase} counts",
-        cell=cell,
-        level=level,
-        phase=position.phase,
-    )
-    return (Reason("R7.4", text, (cell,)),)
+    return (Reason("R7.4", wrong_level(position, cell), (cell,)),)
 
 
 def _each(text: str, rule: str) -> Callable[[Position, Words, str], Reason]:

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from torres_widget.engine.cells import COUNT, FULL, beside, bits, distance
+from torres_widget.engine.editions import DEFAULT, EDITIONS, rules_of
 from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.rules import APART
 from torres_widget.engine.text.board_text import format_board
 
 if TYPE_CHECKING:
     from random import Random
+
+#: Of the games whose castles are grown.
+RULES: Final = rules_of(EDITIONS[DEFAULT], "basic", 2)
 
 
 class Size(NamedTuple):
@@ -41,7 +45,8 @@ def grown(random: Random, size: Size) -> Blocks:
         blocks = blocks.raised(cell)
     while sum(blocks.heights) < size.blocks:
         built = blocks.at_least(1)
-        wider, taller = blocks.buildable() & ~built, blocks.buildable() & built
+        buildable = blocks.buildable(RULES)
+        wider, taller = buildable & ~built, buildable & built
         choice = taller if taller and (not wider or random.random() < size.tall) else wider
         if not choice:
             break

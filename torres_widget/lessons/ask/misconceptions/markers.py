@@ -25,6 +25,10 @@ def _points(position: Position, words: Words) -> PlayerPoints:
     return position.scoring().players[words.player - 1]
 
 
+def _bonus(position: Position, phase: int) -> int:
+    return kings_bonus(phase, position.state.rules)
+
+
 # The king's bonus and the master card as parts of a scoring.
 
 
@@ -37,7 +41,7 @@ def _bonus_undeserved(position: Position, words: Words) -> Iterable[int]:
     points = _points(position, words)
     if points.king.points or not position.king:
         return ()
-    return (points.total + kings_bonus(position.phase),)
+    return (points.total + _bonus(position, position.phase),)
 
 
 def _master_forgotten(position: Position, words: Words) -> Iterable[int]:
@@ -58,17 +62,19 @@ def _no_bonus(position: Position, words: Words) -> Iterable[int]:
 
 
 def _some_bonus(position: Position, words: Words) -> Iterable[int]:
-    return () if _points(position, words).king.points else map(kings_bonus, _PHASES)
+    if _points(position, words).king.points:
+        return ()
+    return (_bonus(position, phase) for phase in _PHASES)
 
 
 def _another_phase(position: Position, words: Words) -> Iterable[int]:
     if not _points(position, words).king.points:
         return ()
-    return (kings_bonus(phase) for phase in _PHASES if phase != position.phase)
+    return (_bonus(position, phase) for phase in _PHASES if phase != position.phase)
 
 
 def _for_each_knight(position: Position, words: Words) -> Iterable[int]:
-    return (king_knights(position, words.player).bit_count() * kings_bonus(position.phase),)
+    return (king_knights(position, words.player).bit_count() * _bonus(position, position.phase),)
 
 
 def _castle_for_bonus(position: Position, words: Words) -> Iterable[int]:
