@@ -375,6 +375,17 @@ def is_beside(thing: Locator, picture: Locator) -> bool:
     return within and box["x"] > around["x"] + around["width"]
 
 
+def check_themes(play: PlayPage) -> None:
+    """Choose a theme of puzzles, which the page keeps."""
+    theme = play.page.get_by_role("combobox", name="Theme")
+    theme.select_option("A whole turn")
+    play.wait_for("'whole' in lesson.puzzle.themes", expected=True)
+    play.page.reload()
+    play.ready("puzzles")
+    assert theme.input_value() == "whole"
+    play.wait_for("'whole' in lesson.puzzle.themes", expected=True)
+
+
 def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     watched: WatchedPage, site: Site
 ) -> None:
@@ -433,14 +444,7 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     play.ready("puzzles")
     record = page.evaluate("Object.entries(localStorage).find(([key]) => /puzzles/.test(key))[1]")
     assert len(json.loads(record)["answers"]) == 1
-
-    theme = page.get_by_role("combobox", name="Theme")
-    theme.select_option("A whole turn")
-    play.wait_for("'whole' in lesson.puzzle.themes", expected=True)
-    page.reload()
-    play.ready("puzzles")
-    assert theme.input_value() == "whole"
-    play.wait_for("'whole' in lesson.puzzle.themes", expected=True)
+    check_themes(play)
 
 
 def test_the_worker_asks_no_other_host_and_runs_no_text(watched: WatchedPage, site: Site) -> None:
