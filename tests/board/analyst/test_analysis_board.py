@@ -590,6 +590,25 @@ def test_a_review_asked_for_while_a_bot_is_to_act_comes_after_its_turn() -> None
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
+def test_the_chart_has_the_chances_of_the_bar_which_its_player_sees() -> None:
+    game = Game(Position.new(seed=1))
+    bots = [Bot("search", level=2, seed=seat) for seat in range(2)]
+    while game.position.round < 3:
+        for action in bots[game.position.to_act - 1].decide(game.position):
+            game.play(action)
+    analysis = AnalysisBoard(game, players={2: bots[1]}, evaluation=True, nodes=nodes(500))
+    analysis.review()
+    assert analysis.reviewed is not None
+    assert {turn.player for turn in analysis.reviewed.turns} == {1}
+    for turn in analysis.reviewed.turns:
+        after = game.line()[turn.ply + len(turn.actions)].position
+        assert turn.chances == outlook(after, 1).chances
+    assert any(
+        turn.chances != outlook(game.line()[turn.ply + len(turn.actions)].position, 0).chances
+        for turn in analysis.reviewed.turns
+    )
+
+
 def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard) -> None:
     analysis.best_turns()
     assert analysis.advice is not None

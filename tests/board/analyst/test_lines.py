@@ -257,6 +257,17 @@ def test_a_line_on_the_board_is_marked(analysis: AnalysisBoard) -> None:
     assert panel(analysis)["shown"] == 0
 
 
+def test_a_line_on_the_board_says_which_cards_it_buys(analysis: AnalysisBoard) -> None:
+    analysis.best_turns()
+    assert analysis.advice is not None
+    for number, line in enumerate(analysis.advice.lines, 1):
+        analysis.show_line(number)
+        cards = {0: "", 1: " At its end it buys 1 card."}.get(line.cards)
+        wanted = f" At its end it buys {line.cards} cards." if cards is None else cards
+        assert said(analysis).endswith(f"turn {number}, not at the game.{wanted}")
+        analysis.back_to_game()
+
+
 def test_what_the_board_shows_is_said_below_the_lines_which_stay_where_they_are(
     analysis: AnalysisBoard,
 ) -> None:

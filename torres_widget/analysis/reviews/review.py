@@ -247,11 +247,15 @@ def review(game: Game | str, *, nodes: int = NODES) -> Review:
 
 
 def reviewing(
-    line: Sequence[Node], nodes: int = NODES, players: Collection[int] | None = None
+    line: Sequence[Node],
+    nodes: int = NODES,
+    players: Collection[int] | None = None,
+    seen_by: int = 0,
 ) -> Iterator[TurnReview | None]:
     """Yield the reviews of a line's turns one by one, and None at each pause; see `review`.
 
-    They are the given players', or all players'.
+    They are the given players', or all players'. The chances are seen by a player, or by a
+    spectator, 0.
     """
     for number, (ply, start, actions) in enumerate(_turns(line), 1):
         seat = start.to_act
@@ -267,7 +271,7 @@ def reviewing(
             start.round,
             ply,
             tuple(map(str, actions)),
-            outlook(after, 0).chances,
+            outlook(after, seen_by).chances,
             lost,
             grade=grade_of(lost_percents(best.chance, lost)),
             better=best if lost else None,

@@ -34,7 +34,7 @@ class TurnReview(NamedTuple):
     actions : tuple of str
         What was played.
     chances : tuple of float
-        All chances to win after it, seen by a spectator.
+        All chances to win after it, seen by a spectator, or by the player that a board is for.
     lost : float
         How much greater the player's chance to win is after the best turn found and the others'
         replies; 0 for none.

@@ -186,7 +186,7 @@ class AnalysisBoard(OnBoard):
         if not self._lines.listed:
             return ""
         moved = self.advice is not None and self.advice.position != self.game.position
-        return turn_note(self.line_shown, self._lines.played, moved=moved)
+        return turn_note(self.line_shown, self._lines.cards, self._lines.played, moved=moved)
 
     @in_own_language
     def do(self, command: str) -> None:
@@ -510,6 +510,7 @@ class AnalysisBoard(OnBoard):
             self._after_the_bot(self.review)
             return
         game, people = self.board.game, self._people
+        seen_by = people[0] if len(people) == 1 and not self._watches else 0
         self._asked_at, line = game.root, game.line()
         turns: list[TurnReview] = []
         last, known = self._last_review or (None, None)
@@ -517,7 +518,7 @@ class AnalysisBoard(OnBoard):
         def work() -> Work:
             found = known if last == (tuple(line), people) else None
             if found is None:
-                for turn in reviewing(line, self._nodes or NODES, people):
+                for turn in reviewing(line, self._nodes or NODES, people, seen_by):
                     if turn is not None:
                         turns.append(turn)
                         yield partial(self._show_review, Review(game, turns, line))

@@ -80,6 +80,11 @@ class Lines:
         return self._number if self._sketch.shows_line else 0
 
     @property
+    def cards(self) -> int:
+        """Number of cards that the line on the board buys at its end."""
+        return self._listed(self.on_board).line.cards if self.on_board else 0
+
+    @property
     def played(self) -> PlayedLine | None:
         """The line that has just been played in the game, and the cards bought since."""
         reached, bought = self.game.node, 0

@@ -88,7 +88,7 @@ class PlayedLine(NamedTuple):
     aside: bool
 
 
-def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
+def turn_note(on_board: int, cards: int, played: PlayedLine | None, *, moved: bool) -> str:
     """Return what a board with lines beside it shows, unless it is the position they are for.
 
     It is one of the lines, or the game with one just played and what is left to do, or a later
@@ -98,6 +98,8 @@ def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
     ----------
     on_board : int
         Number of the line that the board shows; 0 for none.
+    cards : int
+        Cards that this line buys at its end, which the board doesn't show.
     played : PlayedLine or None
         The line that has just been played.
     moved : bool
@@ -105,6 +107,11 @@ def turn_note(on_board: int, played: PlayedLine | None, *, moved: bool) -> str:
     """
     if on_board:
         text = gettext("You are looking at turn {number}, not at the game.", number=on_board)
+        if cards:
+            bought = ngettext(
+                "At its end it buys {count} card.", "At its end it buys {count} cards.", cards
+            )
+            text = f"{text} {bought}"
     elif played is not None:
         text = gettext(
             "Turn {number} is played. Undo takes back one action at a time.",
@@ -265,7 +272,7 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
         return Words((gettext("Nothing to review yet: finish a turn first."),))
     parts = [review.summary(player) for player in players]
     if not any(turn.grade for turn in review.turns):
-        parts.append(gettext("No mistakes found: well played."))
+        parts.append(gettext("No mistakes found: well played. No lesson is needed."))
     parts.append(gettext("Press a turn of the chart to go there."))
     return Words(tuple(parts), compiling=compiling_helps(inf))
 
