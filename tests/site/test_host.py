@@ -184,6 +184,25 @@ def test_seats_and_switches_are_kept_with_a_game_and_for_the_next_one() -> None:
     assert (chosen["seats"], chosen["ply"]) == ([0, 6], ply)
 
 
+def test_bots_take_all_other_seats_of_a_game_and_a_new_one_may_have_more() -> None:
+    begun = {"what": "bot", "level": 3, "players": 3}
+    *_, moved = talk({"open": begun}, do(1, ask="seat blue 5"))
+    kept = json.loads(next(answer["keep"] for answer in moved if "keep" in answer))
+    wanted: tuple[object, ...] = (None, 3, 4, 2, 9, [])
+    texts = [json.dumps({**kept, "new": True, "players": players}) for players in wanted]
+    opened = talk({"open": begun}, *({"open": {**begun, "kept": text}} for text in texts))
+    assert [answers[0]["board"]["view"]["seats"] for answers in opened[:5]] == [
+        [0, 3, 3],
+        [0, 5, 3],
+        [0, 5, 3],
+        [0, 3, 3, 3],
+        [0, 3],
+    ]
+    for answers in opened[5:]:
+        assert answers[0]["board"]["view"]["seats"] == [0, 3, 3]
+        assert "expected" in answers[1]["error"]
+
+
 def test_a_game_is_taken_up_on_the_line_that_it_was_left_on() -> None:
     *_, moved = talk(
         {"open": {"what": "board", "first": True}},
@@ -311,6 +330,7 @@ def test_whatever_an_address_or_the_storage_holds_is_answered_with_a_board() -> 
     wishes += [{"what": "lesson", "link": text} for text in bad if text]
     wishes += [{"what": "lesson", "link": sent, "kept": text, "student": text} for text in bad]
     wishes += [{"what": "bot", "level": level} for level in (None, 0, 99, 1.5)]
+    wishes += [{"what": "bot", "players": players} for players in (None, 0, 99, 2.5, "2")]
     for wish, answers in zip(wishes, talk(*({"open": wish} for wish in wishes)), strict=True):
         assert answers[0]["board"]["view"]["board"], wish
         refused = [answer["error"] for answer in answers if "error" in answer]

@@ -180,16 +180,19 @@ class Position(ReadPosition):
             )
         )
 
-    def new_game(self, seed: int | None = None) -> Self:
-        """Return the first position of another game by the same rules, for as many players.
+    def new_game(self, seed: int | None = None, players: int | None = None) -> Self:
+        """Return the first position of another game by the same rules.
 
         Parameters
         ----------
         seed : int, optional
             As for `new`.
+        players : int, optional
+            Number of players; without it as many as here.
         """
         rules = self.edition
-        return type(self).new(self.players, rules.key, self.mode, seed, rules.house_rules())
+        players = self.players if players is None else players
+        return type(self).new(players, rules.key, self.mode, seed, rules.house_rules())
 
     @classmethod
     @hinting_keywords

@@ -14,6 +14,8 @@ class Wish(NamedTuple):
     """code of the page's language"""
     level: int = 1
     """the bot's"""
+    players: int = 2
+    """how many a new game against bots has"""
     name: str = ""
     """as in an address: a lesson, also the one that the course opens; kinds of a drill or themes of
     puzzles, with commas; a puzzle's id; words to look for in the rules"""

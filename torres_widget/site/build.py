@@ -30,6 +30,7 @@ from torres_widget.board.options import checked
 from torres_widget.board.runtime import packed, script
 from torres_widget.common.language import ENGLISH, LANGUAGES, N_, gettext, speaking
 from torres_widget.engine import Game, Position
+from torres_widget.engine.kernel.rules import PLAYERS
 from torres_widget.lessons.puzzles.tags import THEMES, theme_title
 
 from . import FIRST_SEED
@@ -76,6 +77,7 @@ _LABELS: Final = {
     "course": N_("Course"),
     "rules": N_("Rules"),
     "level": N_("Level"),
+    "players": N_("Players"),
     "theme": N_("Theme"),
     "all_themes": N_("All"),
     "again": N_("New game"),
@@ -375,6 +377,7 @@ def _page(language: str, version: str, *, around: bool) -> str:
         manifest=_MANIFEST,
         front=_front(language),
         levels="".join(f"<option>{level}</option>" for level in LEVELS),
+        counts="".join(f"<option>{players}</option>" for players in PLAYERS),
         themes="".join(
             f'<option value="{theme}">{escape(theme_title(theme))}</option>' for theme in THEMES
         ),

@@ -53,8 +53,6 @@ WHAT: Final = (
     "collect",
     "desk",
 )
-#: The player that the bot plays.
-_BOT: Final = 2
 
 
 class Host:
@@ -193,7 +191,10 @@ class Host:
         begun = self._begun(wish)
         bots = begun.players
         if bots is None and wish.what == "bot":
-            bots = {_BOT: Bot("search", level=wish.level, seed=new_seed())}
+            bots = {
+                seat: Bot("search", level=wish.level, seed=new_seed())
+                for seat in range(2, begun.game.position.players + 1)
+            }
         self._level = wish.level
         self._analysis = AnalysisBoard(
             begun.game, players=bots, overlay=wish.overlay, evaluation=begun.evaluation
@@ -213,7 +214,9 @@ class Host:
                 return KeptGame(game_from_link(wish.link))
         except TorresError as error:
             self._trouble = gettext("The link is damaged; here is a new game. {error}", error=error)
-        return KeptGame(Game(Position.new(seed=FIRST_SEED if wish.first else new_seed())))
+        seed = FIRST_SEED if wish.first else new_seed()
+        players = wish.players if wish.what == "bot" else Wish("board").players
+        return KeptGame(Game(Position.new(players, seed=seed)))
 
     def _resumed(self, wish: Wish) -> Board:
         """Return the board of a course, puzzles or a first game, with the page's progress."""

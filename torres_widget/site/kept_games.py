@@ -69,7 +69,8 @@ def read_kept(text: str, level: int) -> KeptGame:
     Parameters
     ----------
     text : str
-        The text. With ``new`` it stands for another game of the same rules and seats.
+        The text. With ``new`` it stands for another game of the same rules and seats, or
+        for as many ``players`` as it says.
     level : int
         Level of the bot that the page has chosen.
 
@@ -94,7 +95,7 @@ def read_kept(text: str, level: int) -> KeptGame:
     game.go(node)
     game.go_to_ply(ply)
     if document.get("new"):
-        game = Game(game.root.position.new_game())
+        game = Game(game.root.position.new_game(players=document.get("players")))
     same_level = document.get("level") == level
     return KeptGame(
         game,

@@ -22,6 +22,7 @@ let asked = new URLSearchParams(location.search);
 const status = element("status");
 const level = element<HTMLSelectElement>("level");
 const theme = element<HTMLSelectElement>("theme");
+const players = element<HTMLSelectElement>("players");
 const choice = (): string =>
   asked.get("show") ?? CHOICES.find((what) => element<HTMLInputElement>(what).checked) ?? "bot";
 const choose = (chosen: string): void => {
@@ -77,7 +78,7 @@ function hold(held: boolean): void {
 function open(first = false): void {
   const what = choice();
   hold(!first);
-  element("levels").hidden = what !== "bot";
+  for (const name of ["levels", "seats"]) element(name).hidden = what !== "bot";
   element("themes").hidden = what !== "puzzles" || asked.has("name");
   arrange();
   for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
@@ -90,14 +91,30 @@ function open(first = false): void {
   const parts = { name, step: word("step"), overlay: word("overlay"), student: student() };
   const address = location.origin + location.pathname;
   const begun = { link, kept, first: first && !link && !kept, report: handed !== undefined };
-  send({ open: { what, language: page.language, level: Number(level.value), address, ...begun, ...parts } });
+  send({
+    open: {
+      what,
+      language: page.language,
+      level: Number(level.value),
+      players: Number(players.value),
+      address,
+      ...begun,
+      ...parts,
+    },
+  });
 }
 
-/** Begin again, with the same seats: neither the address nor the storage names the old game any more. */
-function begin(): void {
+/** The players whom the game on the page has. */
+const seated = (): string => String((model.get("view") as { players: number }).players);
+
+/** Begin again, with the same seats or another number: neither the address nor the storage names the old game any more. */
+function begin(count?: number): void {
   const { ply, stage } = model.get("view") as { ply: number; stage: string };
-  if (ply > 0 && stage !== "over" && !confirm(page.words.sure)) return;
-  const again = isGame() ? storage.again(place()) : "";
+  if (ply > 0 && stage !== "over" && !confirm(page.words.sure)) {
+    players.value = seated();
+    return;
+  }
+  const again = isGame() ? storage.again(place(), count) : "";
   setLink("");
   storage.write(choice(), again);
   open();
@@ -165,6 +182,7 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     written = "";
     status.textContent = "";
     element("main").dataset["ready"] = choice();
+    if (choice() === "bot") players.value = seated();
     frameElement?.dispatchEvent(new Event("torres-ready"));
   }
   if (answer.traits) model.take(answer.traits);
@@ -213,6 +231,7 @@ for (const what of CHOICES)
     open();
   });
 level.addEventListener("change", () => open());
+players.addEventListener("change", () => begin(Number(players.value)));
 theme.addEventListener("change", () => {
   storage.write("theme", theme.value);
   open();
@@ -239,7 +258,7 @@ element("send").addEventListener("click", () => send({ send: true }));
 element("copy").addEventListener("click", async () => {
   if (await copyFrom(element<HTMLTextAreaElement>("code"))) element("copied").textContent = page.words.handed;
 });
-element("again").addEventListener("click", begin);
+element("again").addEventListener("click", () => begin());
 element("link").addEventListener("click", () => send({ link: "position" }));
 element("game-link").addEventListener("click", () => send({ link: "game" }));
 element<HTMLSelectElement>("language").addEventListener("change", ({ target }) => {
@@ -255,6 +274,7 @@ document.documentElement.toggleAttribute("data-framed", framed);
 named.value = storage.read("student");
 theme.value = storage.read("theme");
 if (asked.has("level")) level.value = asked.get("level") ?? "";
+if (asked.has("players")) players.value = asked.get("players") ?? "";
 const shown = scripts();
 arrange();
 if (asked.has("show")) {

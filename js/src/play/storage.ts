@@ -37,9 +37,9 @@ export class Storage {
   }
 
   /** What is kept by a name, to begin another game of the same rules, with the same seats. */
-  again(name: string): string {
+  again(name: string, players?: number): string {
     try {
-      return JSON.stringify({ ...JSON.parse(this.read(name)), new: true });
+      return JSON.stringify({ ...JSON.parse(this.read(name)), new: true, players });
     } catch {
       return "";
     }

@@ -386,6 +386,17 @@ def check_themes(play: PlayPage) -> None:
     play.wait_for("'whole' in lesson.puzzle.themes", expected=True)
 
 
+def check_seats(play: PlayPage) -> None:
+    """Go back to a game against a bot, and begin one against three."""
+    play.page.get_by_role("radio", name="Against a bot").check()
+    play.ready("bot")
+    players = play.page.get_by_role("combobox", name="Players")
+    assert players.input_value() == "2"
+    play.page.once("dialog", lambda dialog: dialog.accept())
+    players.select_option("4")
+    play.wait_for("[board.position.players, *sorted(board.players)]", expected=[4, 2, 3, 4])
+
+
 def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     watched: WatchedPage, site: Site
 ) -> None:
@@ -445,6 +456,7 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     record = page.evaluate("Object.entries(localStorage).find(([key]) => /puzzles/.test(key))[1]")
     assert len(json.loads(record)["answers"]) == 1
     check_themes(play)
+    check_seats(play)
 
 
 def test_the_worker_asks_no_other_host_and_runs_no_text(watched: WatchedPage, site: Site) -> None:
