@@ -455,8 +455,8 @@ def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
     play.ready("puzzles")
     record = page.evaluate("Object.entries(localStorage).find(([key]) => /puzzles/.test(key))[1]")
     assert len(json.loads(record)["answers"]) == 1
-    check_themes(play)
-    check_seats(play)
+    for check in (check_themes, check_seats):
+        check(play)
 
 
 def test_the_worker_asks_no_other_host_and_runs_no_text(watched: WatchedPage, site: Site) -> None:
