@@ -2,9 +2,9 @@
 
 From positions of games of levels 5 to 8, four turns are looked at: the first line of `advise`, a
 turn of level 8, one of level 3, and passing. The chance to win after the foreseen replies is
-compared with the mean chance after real replies: level 8 plays the others' turns, once for each of
-some deals of the hidden cards, and the outlook tells the chance when the mover's next turn begins,
-or the result does. Results are added to a file, a line for each position.
+compared with the mean chance after real replies. Level 8 plays the others' turns, once for each of
+some deals of the hidden cards. Then the outlook gives the chance at the beginning of the mover's
+next turn; in a game that is over it is the result. Results are added to a file, a line for each position.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ def measured(position: Position, deals: int) -> Iterator[Measured]:
 
 
 def at_odds(chance: float, worse: float) -> float:
-    """Return a chance whose odds are so many times worse."""
+    """Return a chance after its odds are divided by a number."""
     return chance / (chance + (1 - chance) * worse)
 
 

@@ -42,7 +42,7 @@ class Field(NamedTuple):
 
 
 _PHASE_STARTS: Final = ("fewest", "unchanged", "named-by-fewest")
-#: What each field of an edition means, and the values that it may have.
+#: The meaning of each field of an edition, and its possible values.
 FIELDS: Final = MappingProxyType(
     {
         "basic_cards": Field(

@@ -24,7 +24,7 @@ class KeptGame(NamedTuple):
     game : Game
         The game, on the line and at the ply that it was left at; or another of its rules.
     players : dict of int to Player or None
-        Its bots by player; None for those that the page wishes.
+        Its bots by player; None for the page's own choice.
     warns, evaluation : bool
         Whether costly turns are warned of, and whether all chances to win are shown.
     """

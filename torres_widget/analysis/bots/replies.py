@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 
 #: How hard replies are thought about: replies weaker than the others' own turns mislead.
 _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
-#: How many times better the odds to win look after replies of a width than after those of level 8,
-#: in phase 1, 2 and 3; and how many times better still for each halving of the width (decision 74).
+#: The odds to win look better after replies of a width than after the replies of level 8: by a
+#: factor for each phase, and by another one for each halving of the width (decision 74).
 _FLATTERY: Final = (1.3, 1.55, 2.3)
 _WIDTH: Final = 32
 _HALVED: Final = 1.08
@@ -52,7 +52,7 @@ class Foreseen(NamedTuple):
         two expectations, before and after the own next turn: the player who has just moved looks
         better than it is. Nothing if worths alone are compared.
     chance : float
-        Chance to win, likewise, as it is after the replies of strong players.
+        Chance to win, likewise, corrected for the replies of strong players.
     """
 
     worth: float
@@ -145,7 +145,7 @@ class Replies:
     def better_by(self, one: int, other: int) -> tuple[float, float]:
         """Return how much greater the chance to win is after one turn, and its standard error.
 
-        Both turns are among those that always stay.
+        Both turns are among the `least` that always stay.
         """
         pairs = zip(self._found[one], self._found[other], strict=True)
         gaps = [seen.chance - beside.chance for seen, beside in pairs]
@@ -204,7 +204,7 @@ class Replies:
 
 
 def _at_odds(chance: float, worse: float) -> float:
-    """Return a chance whose odds are so many times worse."""
+    """Return a chance after its odds are divided by a number."""
     return chance / (chance + (1 - chance) * worse)
 
 

@@ -289,7 +289,7 @@ class Blocks:
         return ~self.full, FULL if rules.merge else ~self.joining
 
     def liftable(self, rules: Rules) -> int:
-        """Return the cells that the card lift can raise, whoever stands there."""
+        """Return the cells that the card lift can raise, also under a figure."""
         low, apart = self.lift_limits(rules)
         return low & apart
 
