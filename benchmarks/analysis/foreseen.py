@@ -4,7 +4,8 @@ From positions of games of levels 5 to 8, four turns are looked at: the first li
 turn of level 8, one of level 3, and passing. The chance to win after the foreseen replies is
 compared with the mean chance after real replies. Level 8 plays the others' turns, once for each of
 some deals of the hidden cards. Then the outlook gives the chance at the beginning of the mover's
-next turn; in a game that is over it is the result. Results are added to a file, a line for each position.
+next turn; in a game that is over it is the result. Results are added to a
+file, a line for each position.
 """
 
 from __future__ import annotations

@@ -41,8 +41,8 @@ if TYPE_CHECKING:
 OUTLOOK: Final = "outlook"
 #: The effort of the bots' look that comes before a search by another objective.
 _SKETCH: Final = GLANCE.harder()
-#: A search that has opened this number of positions is a long one: it makes a second, wider look for
-#: turns, by the points of a scoring now.
+#: A search that has opened this number of positions is a long one: it makes a second, wider look
+#: for turns, by the points of a scoring now.
 _HARD: Final = 4096 if is_compiled() else 64
 _WIDE: Final = Effort(0, 32)
 #: Positions valued by the first look that count as one opened, since an opened one values all its
