@@ -4,8 +4,8 @@ From positions of games of levels 5 to 8, four turns are looked at: the first li
 turn of level 8, one of level 3, and passing. The chance to win after the foreseen replies is
 compared with the mean chance after real replies. Level 8 plays the others' turns, once for each of
 some deals of the hidden cards. Then the outlook gives the chance at the beginning of the mover's
-next turn; in a game that is over it is the result. Results are added to a
-file, a line for each position.
+next turn; in a game that is over it is the result. Results are added to a file,
+a line for each position.
 """
 
 from __future__ import annotations
@@ -19,11 +19,12 @@ from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from benchmarks.analysis.lines import ended, turn_of
+from benchmarks.analysis.lines import ended, share, turn_of
 from torres_widget.analysis import Bot, advise, outlook
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.bots.planner import Budget, Effort
-from torres_widget.analysis.bots.replies import Replies, played, prospects
+from torres_widget.analysis.bots.replies import Replies, at_odds, played, prospects
+from torres_widget.analysis.slices import finish
 from torres_widget.engine import Game, Position
 from torres_widget.engine.editions import MODES
 from torres_widget.engine.kernel.rules import POINTS
@@ -81,8 +82,7 @@ def foreseen(reached: Position, cards: int, width: int) -> float:
     seat = reached.to_act - 1
     turn = [played(reached, cards)]
     replies = Replies(turn, seat, Budget(), Random(_SEED), by=prospects, effort=Effort(0, width))
-    for _ in replies.looking(LOOKS):
-        pass
+    finish(replies.looking(LOOKS))
     return replies.foreseen(0).chance
 
 
@@ -93,8 +93,7 @@ def real(position: Position, seat: int) -> float:
         for action in bot.decide(position):
             position = position.apply(action)
     if position.is_over:
-        best = max(position.scores)
-        return (position.scores[seat - 1] == best) / position.scores.count(best)
+        return share(position.scores, seat - 1)
     return outlook(position, seat).chances[seat - 1]
 
 
@@ -108,11 +107,6 @@ def measured(position: Position, deals: int) -> Iterator[Measured]:
             for deal in range(deals)
         ]
         yield Measured(name, position.phase, seen, mean(after))
-
-
-def at_odds(chance: float, worse: float) -> float:
-    """Return a chance after its odds are divided by a number."""
-    return chance / (chance + (1 - chance) * worse)
 
 
 def too_good(found: Sequence[Measured], width: int) -> float:

@@ -89,9 +89,13 @@ def result(position: Position, seat: int) -> tuple[float, int]:
         for action in bot.decide(position):
             position = position.apply(action)
     scores = list(position.scores)
+    return share(scores, seat), scores.pop(seat) - max(scores)
+
+
+def share(scores: Sequence[int], seat: int) -> float:
+    """Return the share of the win of a seat, counted from 0."""
     best = max(scores)
-    share = (scores[seat] == best) / scores.count(best)
-    return share, scores.pop(seat) - max(scores)
+    return (scores[seat] == best) / scores.count(best)
 
 
 def results(position: Position, deals: int) -> Results:

@@ -199,11 +199,11 @@ class Replies:
         if replied:
             halvings = log2(_WIDTH / self._effort.width)
             flattery = _FLATTERY[turn.after.phase - 1] * _HALVED**halvings
-            chance_to_win = _at_odds(chance_to_win, flattery)
+            chance_to_win = at_odds(chance_to_win, flattery)
         return Foreseen(worth, margin, chance_to_win)
 
 
-def _at_odds(chance: float, worse: float) -> float:
+def at_odds(chance: float, worse: float) -> float:
     """Return a chance after its odds are divided by a number."""
     return chance / (chance + (1 - chance) * worse)
 

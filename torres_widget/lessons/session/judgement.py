@@ -78,9 +78,8 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
     buys = any(action.verb in _CARDS for action in turn.actions)
     better = _of_better(turn, best, lost) if lost >= threshold and not buys else ""
     if turn.after.ap or better:
-        left = unspent(turn) if turn.after.ap else ""
         marks = marks_of(turn.before, best.reached) if better else ()
-        return Judgement(" ".join(filter(None, (left, better))), "better", marks)
+        return Judgement(" ".join(filter(None, (unspent(turn), better))), "better", marks)
     if buys:
         return None
     if lost <= 0 and standing(turn.after) - standing(turn.before) >= threshold:
