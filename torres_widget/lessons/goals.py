@@ -351,8 +351,7 @@ def _chance_missing(line: Line, wanted: Chance) -> Reason | None:
         return not_ended
     if all(action.verb in _IDLE for action in line.actions):
         return Reason("", gettext("Find a turn that builds or moves something"))
-    least, looking = wanted["percent"], Looking(wanted["looks"], wanted["width"])
-    chance = whole_percent(chance_after(line.positions[0], tuple(line.actions), looking))
+    least, chance = wanted["percent"], _percent_reached(line, wanted)
     if chance >= least:
         return None
     text = (
@@ -361,6 +360,23 @@ def _chance_missing(line: Line, wanted: Chance) -> Reason | None:
         else N_("After the replies your chance to win is {chance}%; you need at least {wanted}%")
     )
     return Reason("", gettext(text, chance=chance, wanted=least))
+
+
+def _percent_reached(line: Line, wanted: Chance) -> int:
+    looking = Looking(wanted["looks"], wanted["width"])
+    return whole_percent(chance_after(line.positions[0], tuple(line.actions), looking))
+
+
+def reached(goals: dict[str, Any], line: Line) -> tuple[Reason, ...]:
+    """Return how much of a goal a line has reached, where the goal asks for at least so much."""
+    if "chance" not in goals:
+        return ()
+    text = (
+        N_("Your chance to win is {chance}%")
+        if ends_phase(line.positions[0].state)
+        else N_("After the replies your chance to win is {chance}%")
+    )
+    return (Reason("", gettext(text, chance=_percent_reached(line, goals["chance"]))),)
 
 
 def _lead(line: Line) -> int:

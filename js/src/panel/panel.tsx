@@ -62,11 +62,11 @@ export function Panel(props: PanelProps): JSX.Element {
     );
   return (
     <>
+      <ReviewChart view={view} dispatch={dispatch} />
       <Heading {...props} />
       <Players {...props} />
       {turn ? <Turn {...props} /> : <SetUpChoices {...props} />}
       <Notice {...props} />
-      <ReviewChart view={view} dispatch={dispatch} />
       <Hand {...props} />
       <Scoring {...props} />
       <Track {...props} />

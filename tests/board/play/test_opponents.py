@@ -211,6 +211,23 @@ def test_what_bots_did_is_drawn_until_a_person_acts_and_said_until_the_turn_ends
     assert said not in board.view["caption"]
 
 
+def test_the_chances_stand_still_until_a_bot_has_ended_its_turn() -> None:
+    position = Position.new(players=2, seed=7)
+    board = Board(position, players={2: Bot("search", level=1)}, evaluation=True)
+    for action in ("knight c6", "build c5", "end"):
+        board.play(action)
+    *_, before, ended = (ply for ply, node in enumerate(board.game.line()) if node.ends_turn)
+    shown = []
+    for ply in range(before, ended + 1):
+        board.game.go_to_ply(ply)
+        board.redraw()
+        shown.append(board.view["evaluation"]["shares"])
+    *acting, after = shown
+    assert len(acting) > 1
+    assert acting == acting[:1] * len(acting)
+    assert after != acting[0]
+
+
 def test_a_turn_that_was_ended_by_mistake_is_taken_back_by_one_undo() -> None:
     board = Board(game(), players={2: Bot("greedy")})
     start = board.position

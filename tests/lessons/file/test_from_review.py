@@ -43,6 +43,9 @@ def test_the_played_turn_fails_and_the_better_one_is_right(plan: Plan) -> None:
     for action in step.solution:
         lesson.play(action)
     assert lesson.lesson["verdict"]["right"] is True
+    percents = whole_percent(chance_after(step.position, step.solution))
+    (reason,) = lesson.lesson["verdict"]["reasons"]
+    assert reason["text"] == f"After the replies your chance to win is {percents}%"
     assert lesson.lesson["done"] == step.done
     assert lesson.solved
 

@@ -178,6 +178,8 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
     parts = [text]
     if advice.objective != OUTLOOK and any(_lead(line) != line.value for line in advice.lines):
         parts.append(gettext("Leads leave out points for leaps."))
+    if advice.objective != OUTLOOK and not ends_phase(advice.position.state):
+        parts.append(gettext("Chances are those before the others reply."))
     if thinking:
         parts.append(gettext("Still looking ({objective})…", objective=by))
     slow = not (thinking or advice.proven) and compiling_helps(advice.seconds)
@@ -270,10 +272,13 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
         return Words((gettext("Looking at the turns so far…"),))
     if not review.turns:
         return Words((gettext("Nothing to review yet: finish a turn first."),))
-    parts = [review.summary(player) for player in players]
+    reviewed = {turn.player for turn in review.turns}
+    parts = [review.summary(player) for player in players if player in reviewed]
     if not any(turn.grade for turn in review.turns):
         parts.append(gettext("No mistakes found: well played. No lesson is needed."))
-    parts.append(gettext("Press a turn of the chart to go there."))
+    perfect = gettext("Accuracy is 100% if no better turn was found.")
+    there = gettext("Press a turn of the chart to go there.")
+    parts.append(f"{perfect} {there}")
     return Words(tuple(parts), compiling=compiling_helps(inf))
 
 

@@ -135,6 +135,14 @@ class Opponents:
         asks_person = viewer == "to-act" and self.plays(position)
         return self.only_person(position.players) if asks_person else viewer
 
+    def turn_began(self, node: Node) -> Node:
+        """Return where the turn of the bot that is acting began; the node itself for a person."""
+        while self.plays(node.position) and not node.ends_turn:
+            if node.parent is None or node.parent.position.stage not in {"turn", "keep"}:
+                break
+            node = node.parent
+        return node
+
     def description(self, position: Position) -> str:
         """Say who plays the seat that is to act."""
         bot, player = self.players[position.to_act], player_name(position.to_act)

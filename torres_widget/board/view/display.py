@@ -265,8 +265,12 @@ class Display:
         if not board.policy.evaluates:
             return
         position, viewer = board.game.position, board.viewer
-        known = board.policy.chance(board.game.node)
-        view["evaluation"] = evaluation_of(position, self.eyes, shown=board.evaluation, known=known)
+        # The bar stands still while a bot acts.
+        node = self._bots.turn_began(board.game.node)
+        known = board.policy.chance(node)
+        view["evaluation"] = evaluation_of(
+            node.position, self.eyes, shown=board.evaluation, known=known
+        )
         if viewer is not None:
             seats = range(1, position.players + 1)
             view["seats"] = levels(self._bots.players, seats)

@@ -9,7 +9,7 @@ from torres_widget.engine import Reason
 from torres_widget.engine.cells import INDEX, mask_of, names
 from torres_widget.engine.text.annotations import COLOURS
 from torres_widget.lessons.ask.parts import not_asked
-from torres_widget.lessons.goals import missing
+from torres_widget.lessons.goals import missing, reached
 
 from .task_search import ENDS
 
@@ -165,11 +165,12 @@ def judge_number(step: Question, given: int) -> Verdict:
 
 def judge_task(step: Task, line: Played) -> Verdict:
     """Judge what was played in a task: what is missing of its goal."""
-    lacking = missing(step.goal, step.line(line.positions, line.actions))
+    played = step.line(line.positions, line.actions)
+    lacking = missing(step.goal, played)
     if lacking:
         return Verdict(right=False, reasons=lacking, notes=marks(cells_of(lacking), RED))
     if step.best is None:
-        return Verdict(right=True)
+        return Verdict(right=True, reasons=reached(step.goal, played))
     return Verdict(right=True, best=step.measured(line.actions) >= step.best.value)
 
 
