@@ -190,7 +190,7 @@ def test_a_puzzle_can_be_named() -> None:
 def test_who_chooses_a_theme_is_told_how_many_there_are(theme: str) -> None:
     count = len(with_themes([theme]))
     solving = Solving(theme, seed=1)
-    assert solving.note == f"rating 1200 · 0 in a row · {count} puzzles"
+    assert solving.note == f"rating about 1200 · 0 in a row · {count} puzzles"
     asked = set()
     for _ in range(min(count, 25)):
         asked.add(solving.puzzle.id)
@@ -201,7 +201,7 @@ def test_who_chooses_a_theme_is_told_how_many_there_are(theme: str) -> None:
 
 
 def test_without_a_theme_there_is_no_count() -> None:
-    assert Solving(seed=1).note == "rating 1200 · 0 in a row"
+    assert Solving(seed=1).note == "rating about 1200 · 0 in a row"
 
 
 class Midnight(datetime):

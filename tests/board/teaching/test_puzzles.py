@@ -15,6 +15,7 @@ from torres_widget.engine import IllegalAction
 from torres_widget.engine.text.links import from_link
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.puzzles.book import book
+from torres_widget.lessons.puzzles.record import Answer
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -70,14 +71,24 @@ def test_what_is_at_stake_is_said_until_the_first_try_is_over(puzzles: Puzzles) 
     assert said() is None
 
 
+def test_a_rating_from_few_puzzles_is_called_rough(puzzles: Puzzles) -> None:
+    assert "rating about 1200 ·" in puzzles.lesson["note"]
+    solve(puzzles)
+    rough = round(puzzles.progress.rating.value, -1)
+    assert f"rating about {rough:.0f} ·" in puzzles.lesson["note"]
+
+
 def test_the_note_says_by_how_much_the_rating_changed(puzzles: Puzzles) -> None:
     def rating() -> int:
         return round(puzzles.progress.rating.value)
 
-    assert "rating 1200 ·" in puzzles.lesson["note"]
+    for number, puzzle in enumerate(list(book().values())[:12]):
+        puzzles.progress.add(Answer(puzzle.id, 1200, right=number % 2 == 0, day="2026-11-22"))
+    puzzles.do("next")
+    before = rating()
     solve(puzzles)
     first = rating()
-    assert f"rating {first} (+{first - 1200}) ·" in puzzles.lesson["note"]
+    assert f"rating {first} (+{first - before}) ·" in puzzles.lesson["note"]
     puzzles.do("next")
     assert f"rating {first} ·" in puzzles.lesson["note"]
     puzzles.do("hint")

@@ -6,6 +6,8 @@ from typing import Final, NamedTuple, Self
 
 #: The uncertainty of a puzzle's difficulty, as a Glicko deviation.
 _PUZZLE: Final = 75
+#: A rating that may be further off is a guess. It takes some ten puzzles to know better.
+_ROUGH: Final = 110
 
 
 class Rating(NamedTuple):
@@ -30,6 +32,11 @@ class Rating(NamedTuple):
     value: float = 1200.0
     deviation: float = 350.0
     volatility: float = 0.06
+
+    @property
+    def is_rough(self) -> bool:
+        """Whether it is a guess yet."""
+        return self.deviation > _ROUGH
 
     def after(self, difficulty: float, *, right: bool) -> Self:
         """Return the rating after a puzzle of some difficulty."""

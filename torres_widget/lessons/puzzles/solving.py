@@ -197,17 +197,23 @@ class Solving:
     @property
     def note(self) -> str:
         """The learner's rating and its change, the streak, and how many puzzles themes have."""
-        rating = round(self.record.rating.value)
-        change = f" ({rating - round(self._rating):+d})" if self._answered else ""
         words = gettext(
             "rating {rating} · {streak} in a row",
-            rating=f"{rating}{change}",
+            rating=self._rating_words(),
             streak=self.record.streak,
         )
         if not self._counted:
             return words
         count = ngettext("{count} puzzle", "{count} puzzles", len(self._puzzles))
         return f"{words} · {count}"
+
+    def _rating_words(self) -> str:
+        """Return the rating and its change; a guess is rounded, and has no change."""
+        rating = round(self.record.rating.value)
+        if self.record.rating.is_rough:
+            return gettext("about {rating}", rating=round(rating, -1))
+        change = f" ({rating - round(self._rating):+d})" if self._answered else ""
+        return f"{rating}{change}"
 
     def _first(self, day: date | None, puzzle: object) -> Puzzle:
         if puzzle is not None:
