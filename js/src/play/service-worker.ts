@@ -17,6 +17,8 @@ interface Fetching extends Waiting {
 declare const registration: { scope: string };
 const OURS = `torres ${registration.scope} `;
 const NAME = `${OURS}${site.version}`;
+/** Milliseconds that a network may take to answer. */
+const PATIENCE = 3000;
 
 /** The page has just fetched most of them: the browser's own cache spares a second fetch. */
 async function keep(): Promise<void> {
@@ -32,14 +34,28 @@ async function forget(): Promise<void> {
   await Promise.all(here.map((name) => caches.delete(name)));
 }
 
-async function answer(request: Request): Promise<Response> {
+async function kept(request: Request): Promise<Response | undefined> {
   const cache = await caches.open(NAME);
-  return (await cache.match(request, { ignoreSearch: true })) ?? fetch(request);
+  return cache.match(request, { ignoreSearch: true });
+}
+
+async function answer(request: Request): Promise<Response> {
+  return (await kept(request)) ?? fetch(request);
+}
+
+/** The newest page, if the network answers soon. Its files are in a folder of their version, and never mix. */
+async function newest(request: Request): Promise<Response> {
+  const older = await kept(request);
+  if (!older) return fetch(request);
+  const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
+  const page = await Promise.race([fetch(request).catch(() => undefined), late]);
+  return page?.ok ? page : older;
 }
 
 addEventListener("install", (event) => (event as Waiting).waitUntil(keep()));
 addEventListener("activate", (event) => (event as Waiting).waitUntil(forget()));
 addEventListener("fetch", (event) => {
   const { request, respondWith } = event as Fetching;
-  if (request.method === "GET") respondWith.call(event, answer(request));
+  if (request.method !== "GET") return;
+  respondWith.call(event, request.mode === "navigate" ? newest(request) : answer(request));
 });

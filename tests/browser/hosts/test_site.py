@@ -16,6 +16,8 @@ from tests.browser.support.boards import ShownBoard
 from tests.browser.support.hands import Mouse
 from tests.browser.support.lessons import Learner, LessonOnPage, right_answer
 from tests.browser.support.play import TIMEOUT, PlayPage
+from tests.browser.support.served import Site
+from tests.browser.support.watch import visit
 from torres_widget import Game, Lesson, Position, collect
 from torres_widget.engine.text.links import from_link, game_from_link, game_to_link
 from torres_widget.lessons import load
@@ -28,9 +30,8 @@ from torres_widget.site.served_lessons import add_lessons
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from playwright.sync_api import Locator, ViewportSize
+    from playwright.sync_api import Browser, Locator, ViewportSize
 
-    from tests.browser.support.served import Site
     from tests.browser.support.watch import WatchedPage
 
 #: What a first visit may fetch, in bytes, from a server that packs nothing.
@@ -333,6 +334,26 @@ def test_the_course_goes_on_without_a_network_on_a_phone(watched: WatchedPage, s
     play.ready("course")
     expect(column.get_by_text(plan.title)).to_be_visible()
     expect(column.locator(".torres-progress i").first).to_have_attribute("data-state", "right")
+
+
+def test_who_comes_back_gets_the_newest_page(
+    browser: Browser, site_folder: Path, tmp_path: Path
+) -> None:
+    folder = tmp_path / "served"
+    shutil.copytree(site_folder, folder)
+    site = Site(str(folder))
+    with visit(browser, site.home) as watched:
+        page = watched.page
+        page.goto(site.play)
+        PlayPage(page).ready("bot")
+        page.evaluate("() => navigator.serviceWorker.ready.then(() => {})")
+        home = site.file(site.play) / "index.html"
+        home.write_text(home.read_text(encoding="utf-8").replace("Against a bot", "Against bots"))
+        page.reload()
+        expect(page.get_by_text("Against bots")).to_be_visible()
+        site.stop()
+        page.reload()
+        expect(page.get_by_text("Against a bot")).to_be_visible()
 
 
 def test_a_game_with_the_box_is_set_up_on_a_phone(watched: WatchedPage, site: Site) -> None:
