@@ -12,13 +12,15 @@ from tests.analysis.exhaustive import small_position
 from tests.analysis.test_bots import midgame
 from tests.engine.support import plain_alone
 from torres_widget import Position
-from torres_widget.analysis import OBJECTIVES, Bot, best_turns
+from torres_widget.analysis import OBJECTIVES, Bot, advise, best_turns
 from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.advice.purposes import purpose
 from torres_widget.analysis.bots import planner
 from torres_widget.analysis.bots.beam import Beam
 from torres_widget.analysis.bots.planner import GLANCE, WHOLE, Budget, Planner
+from torres_widget.analysis.reviews.comparison import chance_after
 from torres_widget.analysis.turns import OUTLOOK, searching
+from torres_widget.engine.actions import parse
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -102,12 +104,36 @@ def test_little_is_done_between_two_looks_at_the_clock(position: Position) -> No
     assert max(after - before for before, after in pairwise(spent)) <= PIECE
 
 
-@pytest.mark.parametrize(("blue", "said"), [("c3", ""), ("b4", ", before Blue gets there")])
+@pytest.mark.parametrize(("blue", "said"), [("c3", ""), ("b4", ", before Blue takes that cell")])
 def test_nobody_is_said_to_come_to_a_castle_later_who_stands_in_it(blue: str, said: str) -> None:
     rows = "....1.../......../..1..1../1......./..21.1.1/..1..21./.11...../...1...."
     start = Position.from_board(f"{rows} 1:e3 2:{blue}", ap=4)
     after = start.apply("move e3 d3").apply("move d3 d4").apply("move d4 c4")
     assert purpose(start, after) == f"Enters a castle: level 2 x area 5{said}."
+
+
+@pytest.mark.parametrize(
+    ("phase", "number", "said"),
+    [
+        (3, 3, "Prepares a step up to level 1."),
+        (2, 4, "Prepares a step up to level 1."),
+        (3, 4, "Changes nothing that is scored."),
+    ],
+)
+def test_the_last_turn_of_a_game_prepares_nothing(phase: int, number: int, said: str) -> None:
+    board = "......../......../......../......../......../......../......../1......1 1:c1 2:h1"
+    start = Position.from_board(board, phase=phase, round=number, ap=1)
+    assert purpose(start, start.apply("move c1 b1")) == said
+
+
+@pytest.mark.parametrize("number", range(4))
+def test_a_turn_has_the_same_chance_in_advice_as_in_a_review(number: int) -> None:
+    position, _ = small_position(number, 150)
+    advice = advise(position, time=None)
+    assert all(line.after_replies for line in advice.lines)
+    for line in advice.lines:
+        turn = tuple(map(parse, (*line.turn, "end")))
+        assert chance_after(position, turn) == pytest.approx(line.chance)
 
 
 @pytest.mark.parametrize("number", range(8))

@@ -52,7 +52,7 @@ def test_a_first_knight_goes_where_castles_have_most_room() -> None:
         ("knight f3",),
     ]
     assert {line.purpose for line in found.lines} == {
-        "Room to grow: 10 cells are closest to this castle."
+        "Room to grow: no castle is nearer to 10 cells."
     }
     assert found.alike == 8
 

@@ -9,11 +9,12 @@ import pytest
 
 from torres_widget import Game, Position
 from torres_widget.analysis import Bot, Review, advise, best_turns, explain, outlook, review
+from torres_widget.analysis.advice.after_replies import Looking
 from torres_widget.analysis.advice.explanation import OBJECTIVE, standing, strongest
 from torres_widget.analysis.bots.replies import Foreseen
 from torres_widget.analysis.reviews import comparison
 from torres_widget.analysis.reviews import review as review_module
-from torres_widget.analysis.reviews.comparison import Compared, Looking, comparing
+from torres_widget.analysis.reviews.comparison import Compared, comparing
 from torres_widget.analysis.reviews.grades import GRADES
 from torres_widget.analysis.search.totals import totals
 from torres_widget.engine import IllegalAction, NotationError, Reason
@@ -298,7 +299,7 @@ def test_the_replies_decide_and_are_looked_at_again_for_a_grade(  # noqa: PLR091
         def better_by(self, *_: int) -> tuple[float, float]:
             return best - own, error
 
-    monkeypatch.setattr(comparison, "Replies", FixedReplies)
+    monkeypatch.setattr(comparison, "replies_to", FixedReplies)
     monkeypatch.setattr(comparison, "_FEWEST", 2)
     monkeypatch.setattr(comparison, "USUAL", Looking(5, 8))
     game = Game(small())

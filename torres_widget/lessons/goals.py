@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
+from torres_widget.analysis.advice.after_replies import Looking
 from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.evaluation.outlook import whole_percent
-from torres_widget.analysis.reviews.comparison import Looking, chance_after
+from torres_widget.analysis.reviews.comparison import chance_after
 from torres_widget.analysis.search.totals import Measure
 from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.common.schema import (

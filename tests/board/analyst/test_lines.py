@@ -49,7 +49,7 @@ def test_a_line_names_the_rival_who_comes_first_without_it() -> None:
         round=4,
     )
     first = next(filter(None, advising(start, nodes=40)))
-    assert "before Blue gets there" in first.lines[0].purpose
+    assert "before Blue takes that cell" in first.lines[0].purpose
     with speaking("cs"):
         assert "Modr" in first.lines[0].purpose
 
@@ -355,6 +355,19 @@ def test_a_turn_of_the_chart_leads_to_its_beginning() -> None:
     assert "chart" not in analysis.board.view
     analysis.back_to_game()
     assert analysis.board.view["chart"] == chart
+
+
+def test_the_chart_stays_beside_other_advice_until_the_game_goes_on() -> None:
+    analysis = AnalysisBoard(with_a_blunder())
+    analysis.review()
+    chart = analysis.board.view["chart"]
+    node = chart["turns"][0]["node"]
+    analysis.board.set_state({"intent": {"seq": node, "node": node}})
+    analysis.best_turns()
+    assert analysis.advice is not None
+    assert analysis.board.view["chart"] == chart
+    analysis.board.play("score")
+    assert "chart" not in analysis.board.view
 
 
 def test_a_line_played_after_an_undo_is_the_game_against_bots() -> None:

@@ -6,8 +6,9 @@ import pytest
 
 from torres_widget import Game, Lesson, Position
 from torres_widget.analysis import Review, review
+from torres_widget.analysis.advice.after_replies import USUAL
 from torres_widget.analysis.evaluation.outlook import percent, whole_percent
-from torres_widget.analysis.reviews.comparison import USUAL, chance_after
+from torres_widget.analysis.reviews.comparison import chance_after
 from torres_widget.engine import IllegalAction
 from torres_widget.engine.actions import parse
 from torres_widget.lessons import LessonError

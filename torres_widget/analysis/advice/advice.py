@@ -22,6 +22,7 @@ from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.position import checked_position
 
+from .after_replies import USUAL, replies_to
 from .choice_purposes import choice_purpose
 from .choices import choices
 from .purposes import purpose
@@ -296,8 +297,14 @@ def _comparing(position: Position, n: int, budget: Budget, least: int) -> Iterat
         budget.held = compared <= least
         yield from replies.looking(compared)
         if replies.looks < compared:
-            return
+            break
         yield advice([_with(lines[index], replies.foreseen(index)) for index in replies.order[:n]])
+    best = replies.order[:n]
+    budget.held = least > 0
+    shown = replies_to([turns[index] for index in best], position, budget=budget)
+    yield from shown.looking(USUAL.looks)
+    if shown.looks == USUAL.looks:
+        yield advice([_with(lines[best[each]], shown.foreseen(each)) for each in shown.order])
 
 
 def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:

@@ -36,7 +36,7 @@ def choice_purpose(before: Position, action: Action, after: Position) -> str:
     >>> from torres_widget import Position
     >>> start = Position.new(players=2, seed=7)
     >>> choice_purpose(start, start.parse("knight c3"), start.apply("knight c3"))
-    'Room to grow: 10 cells are closest to this castle.'
+    'Room to grow: no castle is nearer to 10 cells.'
     """
     facts = _FACTS[action.verb](before, action, after)
     return f"{capitalized('; '.join(facts))}."
@@ -49,8 +49,8 @@ def _of_founding(before: Position, action: Action, _: Position) -> Iterator[str]
 
 def _of_knight(before: Position, action: Action, _: Position) -> Iterator[str]:
     yield ngettext(
-        "room to grow: {count} cell is closest to this castle",
-        "room to grow: {count} cells are closest to this castle",
+        "room to grow: no castle is nearer to {count} cell",
+        "room to grow: no castle is nearer to {count} cells",
         room(before, action),
     )
     yield from _of_the_master_card(before, action)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.common.language import filled, gettext, ngettext
 from torres_widget.engine.cells import NAMES, bits
 from torres_widget.engine.colours import capitalized, player_title
+from torres_widget.engine.kernel.rules import PHASES
 from torres_widget.engine.paths import reach
 
 if TYPE_CHECKING:
@@ -60,8 +61,12 @@ def purpose(before: Position, after: Position, cards: int = 0, most: int = MOST_
     'Widens a castle to 4 cells; climbs to level 2 there.'
     """
     facts = [*_facts(before, after), *_rest(before, after, cards)][:most]
-    text = "; ".join(facts) or gettext("gets ready for the next turn")
-    return f"{capitalized(text)}."
+    nothing = (
+        gettext("gets ready for the next turn")
+        if _has_next_turn(before)
+        else gettext("changes nothing that is scored")
+    )
+    return f"{capitalized('; '.join(facts) or nothing)}."
 
 
 def _facts(before: Position, after: Position) -> Iterator[str]:
@@ -85,7 +90,7 @@ def _facts(before: Position, after: Position) -> Iterator[str]:
     if knights > 0:
         yield ngettext("brings in {count} more knight", "brings in {count} more knights", knights)
     level = _next_step(after, seat)
-    if level and level > _next_step(before, seat):
+    if level and level > _next_step(before, seat) and _has_next_turn(before):
         yield gettext("prepares a step up to level {level}", level=level)
 
 
@@ -150,8 +155,13 @@ def _ahead_of(before: Position, castle: CastlePoints, level: int) -> str:
         for knight in bits(before.state.figures()[player - 1]):
             reached = (cell for mask in reach(before, knight, _NEAR) for cell in bits(mask))
             if castle.knight in {NAMES[cell] for cell in reached}:
-                return gettext(", before {player} gets there", player=player_title(player))
+                return gettext(", before {player} takes that cell", player=player_title(player))
     return ""
+
+
+def _has_next_turn(position: Position) -> bool:
+    """Whether the player to act has another turn in the game."""
+    return position.phase < PHASES or position.round < position.rounds
 
 
 def _before_the_scoring(position: Position) -> list[int]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache, reduce
-from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.advice.advice import advising
-from torres_widget.analysis.bots.planner import Budget, Effort, bought
-from torres_widget.analysis.bots.replies import Played, Replies, played, prospects
+from torres_widget.analysis.advice.after_replies import USUAL, Looking, replies_to
+from torres_widget.analysis.bots.planner import bought
+from torres_widget.analysis.bots.replies import Played, played
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.evaluation.outlook import outlook_of
 from torres_widget.analysis.slices import finish
@@ -33,28 +33,7 @@ _FEWEST: Final = 6 if is_compiled() else 3
 #: It is open whether a turn deserves a grade while its loss is no more standard errors than this
 #: away from an inaccuracy.
 _OPEN: Final = 2.0
-#: Cards of the looks, others than those by which the best was chosen: by these it looks too good.
-_SEED: Final = 1
 _REMEMBERED: Final = 64
-
-
-class Looking(NamedTuple):
-    """Looks at the replies to a turn: how many, and how thorough.
-
-    Attributes
-    ----------
-    looks : int
-        How often.
-    width : int
-        Turns that the search for a reply keeps at each depth.
-    """
-
-    looks: int
-    width: int
-
-
-#: The most looks of a review: it takes them while a grade is open, and for each graded turn.
-USUAL: Final = Looking(24, 32) if is_compiled() else Looking(10, 16)
 
 
 class Compared(NamedTuple):
@@ -100,7 +79,7 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
         yield None
     best = lines[-1]
     turns = [with_average_cards(start, actions), played(best.reached, best.cards)]
-    replies = _replies(turns, start)
+    replies = replies_to(turns, start)
     yield from replies.looking(_FEWEST)
     lost, error = replies.better_by(1, 0)
     while abs(lost - GRADES["inaccuracy"]) < _OPEN * error and replies.looks < USUAL.looks:
@@ -116,17 +95,11 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
     return Compared(best, max(0.0, lost), idle)
 
 
-def _replies(turns: Sequence[Played], start: Position, width: int = USUAL.width) -> Replies:
-    """Return looks at the replies to turns that begin somewhere, with the same cards each time."""
-    seat, chance = start.to_act - 1, Random(_SEED)
-    return Replies(turns, seat, Budget(), chance, by=prospects, effort=Effort(0, width))
-
-
 def _idle(start: Position) -> Slices[float]:
     """Return the chance after the best turn that builds and moves nothing, by the outlook."""
     state = start.state
     cards = bought(state, state.ap, evaluation_of(state, known=acting(state)))
-    replies = _replies([played(start, cards)], start)
+    replies = replies_to([played(start, cards)], start)
     yield from replies.looking(USUAL.looks)
     return replies.foreseen(0).chance
 
@@ -147,7 +120,7 @@ def chance_after(start: Position, actions: tuple[Action, ...], looking: Looking 
         How the replies are looked at. With a width of 16 a look takes a tenth of a second on a
         plain install, with 32 the hundredth of one on a compiled one.
     """
-    replies = _replies([with_average_cards(start, actions)], start, looking.width)
+    replies = replies_to([with_average_cards(start, actions)], start, width=looking.width)
     finish(replies.looking(looking.looks))
     return replies.foreseen(0).chance
 

@@ -294,7 +294,8 @@ class AnalysisBoard(OnBoard):
         return position.stage != "over" and may_act(position, self.board.eyes)
 
     def clear(self) -> None:
-        """Stop thinking, and take away what was drawn and said."""
+        """Stop thinking, and take away what was drawn and said, and the chart of a review."""
+        self._sketch.chart = None
         self._clear(())
 
     def _clear(self, foretold: Iterable[Line]) -> None:
@@ -305,7 +306,6 @@ class AnalysisBoard(OnBoard):
         self._sketch.foretell(foretold)
         self._words, self._learners = Words(), ()
         self._lines.listed = ()
-        self._sketch.chart = None
         self._sketch.draw(self.board)
 
     def close(self) -> None:
@@ -368,6 +368,8 @@ class AnalysisBoard(OnBoard):
     def _moved(self, _: object) -> None:
         if not self._here or self._sketch.shows_line:
             return
+        if self.board.game.node not in self._reviewed_line:
+            self._sketch.chart = None
         if self._outdated:
             # The chances of its lines are true for as long as bots reply to one.
             self._clear(self.advice.lines if self.advice else ())
@@ -388,6 +390,12 @@ class AnalysisBoard(OnBoard):
             self.advice.position, self.board.game.position
         )
 
+    @property
+    def _reviewed_line(self) -> tuple[Node, ...]:
+        """The line of the game that was reviewed last."""
+        (line, _), _ = self._last_review or (((), ()), None)
+        return line
+
     def _chosen(self, _: object) -> None:
         if self._here and self._follows is not None:
             self._follows()
@@ -399,7 +407,7 @@ class AnalysisBoard(OnBoard):
         While a bot is, the question is asked again after its turn.
         """
         self._check_here()
-        self.clear()
+        self._clear(())
         if self.board.editing:
             self._say(gettext("The editor is open. Press Play there first, then ask again."))
             return None
@@ -505,7 +513,7 @@ class AnalysisBoard(OnBoard):
     def review(self) -> None:
         """Look for mistakes in the game so far, and draw the chances to win."""
         self._check_here()
-        self.clear()
+        self._clear(())
         if self.board.bot_acts:
             self._after_the_bot(self.review)
             return
@@ -706,7 +714,7 @@ class AnalysisBoard(OnBoard):
         """Show the chances to win and a table of points; if it is shown, hide both."""
         self._check_here()
         table_shown = self._follows == self._tell_scores
-        self.clear()
+        self._clear(())
         self.board.evaluation = not (self.board.evaluation and table_shown)
         if self.board.evaluation:
             self._follows = self._tell_scores

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.analysis.advice.after_replies import USUAL
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.evaluation.outlook import percent, whole_percent
-from torres_widget.analysis.reviews.comparison import USUAL
 from torres_widget.common.language import gettext
 from torres_widget.engine.actions import parse
 from torres_widget.engine.colours import player_title
