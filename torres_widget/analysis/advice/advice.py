@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 
 #: Lines that are shown.
 LINES: Final = 3
-#: Comparisons of lines by the replies to them: most, and so many that their chances hold.
-_LOOKS: Final = 16 if is_compiled() else 6
+#: Looks at the replies by which lines are chosen, and so many of others that their chances hold.
+_LOOKS: Final = 8 if is_compiled() else 3
 ENOUGH: Final = 6
 #: Least number of lines that are compared by the replies.
 _COMPARED: Final = 2
@@ -302,9 +302,12 @@ def _comparing(position: Position, n: int, budget: Budget, least: int) -> Iterat
     best = replies.order[:n]
     budget.held = least > 0
     shown = replies_to([turns[index] for index in best], position, budget=budget)
-    yield from shown.looking(USUAL.looks)
-    if shown.looks == USUAL.looks:
-        yield advice([_with(lines[best[each]], shown.foreseen(each)) for each in shown.order])
+    for look in range(1, USUAL.looks + 1):
+        yield from shown.looking(look)
+        if shown.looks < look:
+            return
+        if look >= ENOUGH:
+            yield advice([_with(lines[best[each]], shown.foreseen(each)) for each in shown.order])
 
 
 def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:

@@ -36,7 +36,7 @@ class Looking(NamedTuple):
 
 
 #: The looks of advice and reviews.
-USUAL: Final = Looking(24, 32) if is_compiled() else Looking(10, 16)
+USUAL: Final = Looking(24, 32) if is_compiled() else Looking(10, 8)
 
 
 def replies_to(
