@@ -350,10 +350,10 @@ def _chance_missing(line: Line, wanted: Chance) -> Reason | None:
     not_ended = _ended_missing(line, wanted=True)
     if not_ended is not None:
         return not_ended
-    if all(action.verb in _IDLE for action in line.actions):
-        return Reason("", gettext("Find a turn that builds or moves something"))
     least, chance = wanted["percent"], _percent_reached(line, wanted)
     if chance >= least:
+        if all(action.verb in _IDLE for action in line.actions):
+            return Reason("", gettext("Find a turn that builds or moves something"))
         return None
     text = (
         N_("Your chance to win is {chance}%; you need at least {wanted}%")

@@ -17,7 +17,6 @@ from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
 from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
-from torres_widget.analysis.evaluation.outlook import Outlook
 from torres_widget.board import background
 from torres_widget.board.analyst import words as analyst_words
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
@@ -465,8 +464,7 @@ def test_while_the_rules_are_read_it_draws_nothing_and_then_goes_on(
 def test_whoever_wins_more_often_without_more_points_is_not_called_ahead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    swinging = Outlook((242, 240), (2, -2), (0.45, 0.55))
-    monkeypatch.setattr(analyst_words, "outlook", lambda *_: swinging)
+    monkeypatch.setattr(analyst_words, "chances_of", lambda *_: ((0.45, 0.55), None))
     said = scores_words(position(), None).text
     assert "Blue has the best chance to win: 55%." in said
     assert "is ahead" not in said
@@ -690,3 +688,37 @@ def test_the_bar_keeps_the_chance_of_a_played_line_while_bots_reply() -> None:
     board.game.go_to_ply(replied)
     assert board.game.position.to_act == other
     assert known()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_table_and_bar_show_the_same_chances_after_advice(players: int) -> None:
+    start = Position.new(players=players, seed=7)
+    while start.stage != "turn":
+        start = start.apply(start.legal_actions()[0])
+    analysis = AnalysisBoard(start, nodes=300)
+    analysis.best_turns()
+    analysis.evaluate()
+    board = analysis.board
+    *_, chances = panel(analysis)["points"]
+    assert chances["title"] == "chance to win after the replies"
+    assert chances["cells"] == [f"{share}%" for share in board.view["evaluation"]["shares"]]
+    assert "Best turns" not in analysis.text
+    shown_before = board.view["evaluation"]
+    analysis.best_turns()
+    analysis.play_line(1)
+    assert board.view["evaluation"] == shown_before
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"ap": 2}, "often 10 to 20 points off"),
+        ({"ap": 0}, ""),
+        ({"round": 4, "first": 2}, ""),
+        ({"phase": 3, "round": 4, "first": 2}, "Best turns says what it can reach."),
+    ],
+)
+def test_evaluation_says_what_best_turns_adds(changes: dict[str, Any], said: str) -> None:
+    text = scores_words(Position.from_board(TEXT, **changes), None).text
+    assert said in text
+    assert ("Best turns" in text) == bool(said)

@@ -134,7 +134,7 @@ def test_it_speaks_the_board_s_language() -> None:
 def test_a_known_chance_is_shown_as_its_line_shows_it() -> None:
     place = Position.new(players=3, seed=1)
     for thousandths in range(11, 990, 7):
-        known = Known(2, thousandths / 1000)
+        known = Known(2, thousandths / 1000, place)
         found = evaluation_of(place, "all", shown=True, known=known)
         assert found["shares"][1] == whole_percent(known.chance)
         assert f"blue {percent(known.chance)}" in found["label"]

@@ -237,6 +237,8 @@ def test_passing_scoring_or_buying_alone_solves_no_task(verb: str) -> None:
     line = Line(played(start, tuple(turn)), turn, start.to_act)
     (reason,) = missing({"chance": asked(1)}, line)
     assert reason.text == "Find a turn that builds or moves something"
+    (reason,) = missing({"chance": asked(100)}, line)
+    assert reason.text.endswith("%; you need at least 100%")
 
 
 def test_a_turn_that_is_no_better_than_an_idle_one_makes_no_task() -> None:

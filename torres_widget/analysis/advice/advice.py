@@ -39,6 +39,8 @@ LINES: Final = 3
 #: Looks at the replies by which lines are chosen, and so many of others that their chances hold.
 _LOOKS: Final = 8 if is_compiled() else 3
 ENOUGH: Final = 6
+#: Lines that are compared besides those that are shown.
+_MORE: Final = 3
 #: Least number of lines that are compared by the replies.
 _COMPARED: Final = 2
 #: The same advice each time.
@@ -288,7 +290,7 @@ def _comparing(position: Position, n: int, budget: Budget, least: int) -> Iterat
     if budget.exhausted():
         return
     now = yield from best_now(position.state, budget)
-    lines = _lines(position, [plans[0], now, *plans], n + 1)
+    lines = _lines(position, [plans[0], now, *plans], n + _MORE)
     turns = [played(line.reached, line.cards) for line in lines]
     chance = Random(_SEED)
     seat = position.state.mover

@@ -44,7 +44,7 @@ from .words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from os import PathLike
 
     from torres_widget.analysis.advice.advice import Advice, Line
@@ -296,14 +296,15 @@ class AnalysisBoard(OnBoard):
     def clear(self) -> None:
         """Stop thinking, and take away what was drawn and said, and the chart of a review."""
         self._sketch.chart = None
-        self._clear(())
+        self._sketch.foretell(())
+        self._clear()
 
-    def _clear(self, foretold: Iterable[Line]) -> None:
+    def _clear(self) -> None:
+        """Take away what was said and drawn. Chances of lines stay true on their way."""
         self._end()
         self.back_to_game()
         self._follows = None
         self.advice = self.reviewed = None
-        self._sketch.foretell(foretold)
         self._words, self._learners = Words(), ()
         self._lines.listed = ()
         self._sketch.draw(self.board)
@@ -371,8 +372,7 @@ class AnalysisBoard(OnBoard):
         if self.board.game.node not in self._reviewed_line:
             self._sketch.chart = None
         if self._outdated:
-            # The chances of its lines are true for as long as bots reply to one.
-            self._clear(self.advice.lines if self.advice else ())
+            self._clear()
         self._end()
         if self._follows is not None:
             self._follows()
@@ -407,7 +407,7 @@ class AnalysisBoard(OnBoard):
         While a bot is, the question is asked again after its turn.
         """
         self._check_here()
-        self._clear(())
+        self._clear()
         if self.board.editing:
             self._say(gettext("The editor is open. Press Play there first, then ask again."))
             return None
@@ -513,7 +513,7 @@ class AnalysisBoard(OnBoard):
     def review(self) -> None:
         """Look for mistakes in the game so far, and draw the chances to win."""
         self._check_here()
-        self._clear(())
+        self._clear()
         if self.board.bot_acts:
             self._after_the_bot(self.review)
             return
@@ -714,7 +714,7 @@ class AnalysisBoard(OnBoard):
         """Show the chances to win and a table of points; if it is shown, hide both."""
         self._check_here()
         table_shown = self._follows == self._tell_scores
-        self._clear(())
+        self._clear()
         self.board.evaluation = not (self.board.evaluation and table_shown)
         if self.board.evaluation:
             self._follows = self._tell_scores
@@ -722,7 +722,9 @@ class AnalysisBoard(OnBoard):
 
     @in_own_language
     def _tell_scores(self) -> None:
-        self._words = scores_words(self.board.game.position, looking(self.board.eyes))
+        node = self.board.game.node
+        known = self._sketch.chance(node)
+        self._words = scores_words(node.position, looking(self.board.eyes), known)
         self._draw()
 
     def heat_map(self) -> None:

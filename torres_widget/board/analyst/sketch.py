@@ -98,7 +98,8 @@ class Sketch(Policy):
         line = self._lines.get(node.position)
         if line is None or (after and not _goes_on(line, node, latest, after, bots)):
             return None
-        return Known(line.start.to_act, line.chance, replies=not ends_phase(line.start.state))
+        replies = not ends_phase(line.start.state)
+        return Known(line.start.to_act, line.chance, line.start, replies=replies)
 
     @property
     def offers(self) -> dict[str, str]:

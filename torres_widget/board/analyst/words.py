@@ -9,18 +9,19 @@ from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.evaluation.outlook import outlook, percent, percents
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
+from torres_widget.board.view.evaluation import chances_of
 from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.engine.colours import capitalized, player_title, uncapitalized
-from torres_widget.engine.kernel.rules import POINTS
+from torres_widget.engine.kernel.rules import PHASES, POINTS
 from torres_widget.engine.legality import rule_of
 from torres_widget.engine.verbs import SET_UP
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from torres_widget.analysis.advice.advice import Advice, Line
-    from torres_widget.analysis.evaluation.outlook import Outlook
     from torres_widget.analysis.reviews.review import Review
+    from torres_widget.board.view.evaluation import Known
     from torres_widget.engine import Position
     from torres_widget.protocol.analyst import PointsRow, Swatch
 
@@ -175,15 +176,23 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
         )
     else:
         text = gettext("Best turns if it were scored now: not proven.")
-    parts = [text]
-    if advice.objective != OUTLOOK and any(_lead(line) != line.value for line in advice.lines):
-        parts.append(gettext("Leads leave out points for leaps."))
-    if advice.objective != OUTLOOK and not ends_phase(advice.position.state):
-        parts.append(gettext("Chances are those before the others reply."))
+    parts = [text, *_what_numbers_hold(advice)]
     if thinking:
         parts.append(gettext("Still looking ({objective})…", objective=by))
     slow = not (thinking or advice.proven) and compiling_helps(advice.seconds)
     return Words(tuple(parts), compiling=slow)
+
+
+def _what_numbers_hold(advice: Advice) -> Iterator[str]:
+    leaps = any(_lead(line) != line.lead for line in advice.lines)
+    if advice.objective == OUTLOOK:
+        if leaps:
+            yield gettext("Leads include points for leaps.")
+        return
+    if leaps:
+        yield gettext("Leads leave out points for leaps.")
+    if not ends_phase(advice.position.state):
+        yield gettext("Chances are those before the others reply.")
 
 
 def choices_words(advice: Advice) -> str:
@@ -282,12 +291,25 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
     return Words(tuple(parts), compiling=compiling_helps(inf))
 
 
-def scores_words(position: Position, seat: int | None) -> Words:
-    """Return the player in the lead, and a table of points and chances; at the end the result."""
+def scores_words(position: Position, seat: int | None, known: Known | None = None) -> Words:
+    """Return the player in the lead, and a table of points and chances; at the end the result.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    seat : int or None
+        Who looks, as for `outlook`.
+    known : Known, optional
+        The chance of a player that a search knows better.
+    """
     if position.is_over:
         row: PointsRow = {"title": gettext("at the end"), "cells": [*map(str, position.scores)]}
         return Words((gettext("The game is over: three phases are scored."),), points=(row,))
-    ahead = outlook(position, seat)
+    chances, rounded = chances_of(position, seat, known)
+    shown = percents(chances, rounded=rounded)
+    replies = known is not None and known.replies
+    to_win = gettext("chance to win after the replies") if replies else gettext("chance to win")
     points = position.scoring().players
     rows: dict[str, list[int] | list[str]] = {
         gettext("on the track"): [each.before for each in points],
@@ -296,7 +318,7 @@ def scores_words(position: Position, seat: int | None) -> Words:
         gettext("master card"): [each.master.points if each.master else 0 for each in points],
         gettext("leaps over markers"): [each.after - each.before - each.total for each in points],
         gettext("with a scoring now"): [each.after for each in points],
-        gettext("chance to win"): percents(ahead.chances),
+        to_win: shown,
     }
     if position.master is None:
         del rows[gettext("master card")]
@@ -305,14 +327,21 @@ def scores_words(position: Position, seat: int | None) -> Words:
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
     ]
-    text = " ".join([_leader(ahead), *_at_the_start(position)])
-    if position.stage == "turn":
-        further = gettext(
-            "Best turns also looks at the others' replies. Its chances are as high on average, but"
-            " often 10 points off these, up or down."
-        )
-        text = f"{text} {further}"
+    further = _what_best_turns_adds(position) if known is None else ()
+    text = " ".join([_leader(chances, shown), *_at_the_start(position), *further])
     return Words((text,), points=tuple(table))
+
+
+def _what_best_turns_adds(position: Position) -> Iterator[str]:
+    if position.stage != "turn" or not position.ap:
+        return
+    if not ends_phase(position.state):
+        yield gettext(
+            "Best turns also looks at the others' replies. Its chances are as high on average, but"
+            " often 10 to 20 points off these, up or down."
+        )
+    elif position.phase == PHASES:
+        yield gettext("This is the last turn of the game: Best turns says what it can reach.")
 
 
 def _at_the_start(position: Position) -> Iterator[str]:
@@ -325,13 +354,13 @@ def _at_the_start(position: Position) -> Iterator[str]:
         yield gettext("Moving last in a phase is an advantage.")
 
 
-def _leader(ahead: Outlook) -> str:
+def _leader(chances: Sequence[float], shown: Sequence[str]) -> str:
     """Say who is most likely to win."""
-    second, best = sorted(ahead.chances)[-2:]
+    second, best = sorted(chances)[-2:]
     if best - second < _CLEAR:
         return gettext("Nobody is clearly ahead.")
-    leader = ahead.chances.index(best)
-    player, chance = player_title(leader + 1), percents(ahead.chances)[leader]
+    leader = chances.index(best)
+    player, chance = player_title(leader + 1), shown[leader]
     return gettext("{player} has the best chance to win: {chance}.", player=player, chance=chance)
 
 

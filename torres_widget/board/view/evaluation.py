@@ -25,12 +25,15 @@ class Known(NamedTuple):
         Whose it is, from 1.
     chance : float
         The chance.
+    since : Position
+        Where it was found. The other chances keep their ratios from there.
     replies : bool
         Whether it is that after the others' replies; otherwise the turn ends its phase.
     """
 
     player: int
     chance: float
+    since: Position
     replies: bool = True
 
 
@@ -53,7 +56,7 @@ def evaluation_of(
     shown : bool
         Whether it is shown.
     known : Known, optional
-        What is known of a player; the other chances keep their ratios.
+        What is known of a player.
 
     Examples
     --------
@@ -66,15 +69,32 @@ def evaluation_of(
     label = gettext("Chance to win")
     if not shown:
         return {"label": label, "shares": []}
-    chances, over = outlook(position, looking(viewer)).chances, position.stage == "over"
-    seat = None
-    if known is not None and not over:
-        if known.replies:
-            label = gettext("Chance to win after the replies")
-        chances, seat = _with(chances, known), known.player - 1
+    over = position.stage == "over"
+    chances, seat = chances_of(position, looking(viewer), known)
+    if known is not None and known.replies and not over:
+        label = gettext("Chance to win after the replies")
     named = enumerate(percents(chances, certain=over, rounded=seat), 1)
     parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
     return {"label": f"{label}: {parts}", "shares": shares(chances, certain=over, rounded=seat)}
+
+
+def chances_of(
+    position: Position, viewer: int | None, known: Known | None
+) -> tuple[tuple[float, ...], int | None]:
+    """Return all chances to win, and the seat of the one that is known, counted from 0.
+
+    Parameters
+    ----------
+    position : Position
+        The position.
+    viewer : int or None
+        Who looks, as for `outlook`.
+    known : Known or None
+        What is known of a player, unless the game is over.
+    """
+    if known is None or position.stage == "over":
+        return outlook(position, viewer).chances, None
+    return _with(outlook(known.since, viewer).chances, known), known.player - 1
 
 
 def _with(chances: Sequence[float], known: Known) -> tuple[float, ...]:
