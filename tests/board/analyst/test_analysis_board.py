@@ -597,7 +597,9 @@ def test_the_chart_has_the_chances_of_the_bar_which_its_player_sees() -> None:
     analysis = AnalysisBoard(game, players={2: bots[1]}, evaluation=True, nodes=nodes(500))
     analysis.review()
     assert analysis.reviewed is not None
-    assert {turn.player for turn in analysis.reviewed.turns} == {1}
+    assert {turn.player for turn in analysis.reviewed.judged} == {1}
+    assert [turn.player for turn in analysis.reviewed.turns] == [1, 2, 1, 2]
+    assert "Blue: accuracy" not in analysis.text
     for turn in analysis.reviewed.turns:
         after = game.line()[turn.ply + len(turn.actions)].position
         assert turn.chances == outlook(after, 1).chances

@@ -71,6 +71,11 @@ class Review:
         self.line = tuple(game.line() if line is None else line)
 
     @property
+    def judged(self) -> tuple[TurnReview, ...]:
+        """The turns that were compared with the best ones."""
+        return tuple(turn for turn in self.turns if turn.judged)
+
+    @property
     def turning_points(self) -> tuple[TurnReview, ...]:
         """At most five turns that lost most of the chance to win, in order."""
         least = PERCENT * GRADES["mistake"]
@@ -118,12 +123,12 @@ class Review:
 
     def _turns_of(self, player: int) -> list[TurnReview]:
         player = check_whole(player, "review, player", 1, self.game.root.position.players)
-        return [turn for turn in self.turns if turn.player == player]
+        return [turn for turn in self.judged if turn.player == player]
 
     def text(self) -> str:
         """Return the review in lines to read, turning points marked with a star."""
         turning = self.turning_points
-        lines = [f"{'*' if turn in turning else ' '} {turn.text()}" for turn in self.turns]
+        lines = [f"{'*' if turn in turning else ' '} {turn.text()}" for turn in self.judged]
         players = range(1, self.game.root.position.players + 1)
         return "\n".join([*lines, *map(self.summary, players)])
 
@@ -170,7 +175,7 @@ class Review:
             graded = turn.grade and turn.lost_percents >= PERCENT * least
             if graded and self._has(self.line[turn.ply + len(turn.actions)]):
                 _write_better(self.start(turn), turn)
-        players = sorted({turn.player for turn in self.turns})
+        players = sorted({turn.player for turn in self.judged})
         _comment(self.line[-1], " ".join(f"{self.summary(player)}." for player in players))
         return self.game
 
@@ -254,17 +259,13 @@ def reviewing(
 ) -> Iterator[TurnReview | None]:
     """Yield the reviews of a line's turns one by one, and None at each pause; see `review`.
 
-    They are the given players', or all players'. The chances are seen by a player, or by a
-    spectator, 0.
+    The turns of the given players are judged, or those of all. The chances are seen by a player, or
+    by a spectator, 0.
     """
     for number, (ply, start, actions) in enumerate(_turns(line), 1):
         seat = start.to_act
-        if players is not None and seat not in players:
-            continue
         after = reduce(Position.apply, actions, start)
-        best, lost, idle = yield from comparing(start, actions, nodes)
-        own = outlook(after, seat).chances[seat - 1]
-        yield TurnReview(
+        turn = TurnReview(
             number,
             seat,
             start.phase,
@@ -272,7 +273,18 @@ def reviewing(
             ply,
             tuple(map(str, actions)),
             outlook(after, seen_by).chances,
-            lost,
+            lost=0,
+            grade="",
+            better=None,
+            judged=players is None or seat in players,
+        )
+        if not turn.judged:
+            yield turn
+            continue
+        best, lost, idle = yield from comparing(start, actions, nodes)
+        own = outlook(after, seat).chances[seat - 1]
+        yield turn._replace(
+            lost=lost,
             grade=grade_of(lost_percents(best.chance, lost)),
             better=best if lost else None,
             idle=idle,

@@ -48,6 +48,8 @@ class TurnReview(NamedTuple):
     luck : float
         How much the cards that the turn drew changed the player's chance to win, against average
         cards. The loss leaves it out: both turns are compared with average cards.
+    judged : bool
+        Whether it was compared with the best turn. Of others only the chances are known.
     """
 
     number: int
@@ -62,6 +64,7 @@ class TurnReview(NamedTuple):
     better: Line | None
     idle: float | None = None
     luck: float = 0.0
+    judged: bool = True
 
     @property
     def accuracy(self) -> float:

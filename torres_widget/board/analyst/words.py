@@ -279,9 +279,9 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
     """Return the text above the turns of a review: the accuracy of each player."""
     if thinking:
         return Words((gettext("Looking at the turns so far…"),))
-    if not review.turns:
+    if not review.judged:
         return Words((gettext("Nothing to review yet: finish a turn first."),))
-    reviewed = {turn.player for turn in review.turns}
+    reviewed = {turn.player for turn in review.judged}
     parts = [review.summary(player) for player in players if player in reviewed]
     if not any(turn.grade for turn in review.turns):
         parts.append(gettext("No mistakes found: well played. No lesson is needed."))
