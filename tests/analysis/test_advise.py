@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.analysis.test_bots import midgame
 from tests.board.positions import busy
 from torres_widget import AnalysisBoard, Game, Position
 from torres_widget.analysis import Bot, advise, best_turns
@@ -22,7 +23,7 @@ LATE = Position.from_board(
 
 
 def test_it_gives_what_the_button_gives() -> None:
-    position = MIDDLE
+    position = midgame(2, 150, players=4)
     analysis = AnalysisBoard(position, time=None)
     analysis.best_turns()
     assert analysis.advice is not None
