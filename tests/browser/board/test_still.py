@@ -182,7 +182,7 @@ def test_a_workplace(open_notebook: OpenNotebook, name: str) -> None:
     notebook.run_all()
     notebook.page.wait_for_selector(".torres-root")
     if name == "analysis":
-        notebook.wait_for("[shown.advice is None, shown._work]", [False, None])
+        notebook.wait_for("[shown.advice is None, shown._work is None]", [False, True])
     for width, height in WINDOWS:
         notebook.page.set_viewport_size({"width": width, "height": height})
         assert not changes(notebook.page, ".jp-OutputArea-output"), f"{width} x {height}"
