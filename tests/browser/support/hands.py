@@ -248,12 +248,13 @@ def choose_by_arrows(root: Locator, field: Locator, label: str) -> None:
     expect(options.filter(has_text=wanted)).not_to_have_count(0)
     tab_to(root, field)
     root.page.keyboard.press("Home")
-    # The kernel may fill the list anew meanwhile: it is empty for a moment, or at its first choice.
+    # The kernel may fill the list anew meanwhile: it is empty for a moment, or at another choice.
     for _ in range(2 * options.count()):
         chosen = root.page.wait_for_function(_CHOSEN, arg=field.element_handle())
         if chosen.json_value() == wanted:
             return
-        root.page.keyboard.press("ArrowDown")
+        at_the_end = field.evaluate("(list) => list.selectedIndex === list.options.length - 1")
+        root.page.keyboard.press("Home" if at_the_end else "ArrowDown")
     raise AssertionError(f"no {label!r} in the list: {options.all_inner_texts()}")
 
 
