@@ -5,7 +5,8 @@ import sys
 from random import Random
 
 from torres_widget.analysis import best_turns, count_turns, outlook, playouts
-from torres_widget.analysis.reviews.comparison import Looking, chance_after
+from torres_widget.analysis.advice.after_replies import Looking
+from torres_widget.analysis.reviews.comparison import chance_after
 from torres_widget.engine import Position
 from torres_widget.lessons import content, load
 from torres_widget.lessons.puzzles.book import book

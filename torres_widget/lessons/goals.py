@@ -369,7 +369,7 @@ def _percent_reached(line: Line, wanted: Chance) -> int:
 
 
 def reached(goals: dict[str, Any], line: Line) -> tuple[Reason, ...]:
-    """Return how much of a goal a line has reached, where the goal asks for at least so much."""
+    """Return the chance to win that a line has reached; nothing if no goal asks for one."""
     if "chance" not in goals:
         return ()
     text = (

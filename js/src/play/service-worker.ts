@@ -18,7 +18,7 @@ declare const registration: { scope: string };
 const OURS = `torres ${registration.scope} `;
 const NAME = `${OURS}${site.version}`;
 /** Milliseconds that a network may take to answer. */
-const PATIENCE = 3000;
+const LONGEST_WAIT = 3000;
 
 /** The page has just fetched most of them: the browser's own cache spares a second fetch. */
 async function keep(): Promise<void> {
@@ -47,7 +47,7 @@ async function answer(request: Request): Promise<Response> {
 async function newest(request: Request): Promise<Response> {
   const older = await kept(request);
   if (!older) return fetch(request);
-  const late = new Promise<undefined>((done) => setTimeout(done, PATIENCE));
+  const late = new Promise<undefined>((done) => setTimeout(done, LONGEST_WAIT));
   const page = await Promise.race([fetch(request).catch(() => undefined), late]);
   return page?.ok ? page : older;
 }

@@ -238,7 +238,8 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
     time, nodes : optional
         Limits, as for `best_turns`.
     looks : int
-        Looks at the replies that are taken whatever the limits; `ENOUGH` for advice that is shown.
+        Looks at the replies by which lines are chosen that are taken whatever the limits, and if
+        there are any, those that give the chances, too; `ENOUGH` for advice that is shown.
     """
     if position.stage != "turn":
         yield _of_choices(position, n)

@@ -89,8 +89,8 @@ def _facts(before: Position, after: Position) -> Iterator[str]:
     knights = len(after.knights_of(seat)) - len(before.knights_of(seat))
     if knights > 0:
         yield ngettext("brings in {count} more knight", "brings in {count} more knights", knights)
-    level = _next_step(after, seat)
-    if level and level > _next_step(before, seat) and _has_next_turn(before):
+    level = _next_step(after, seat) if _has_next_turn(before) else 0
+    if level > _next_step(before, seat):
         yield gettext("prepares a step up to level {level}", level=level)
 
 

@@ -393,8 +393,7 @@ class AnalysisBoard(OnBoard):
     @property
     def _reviewed_line(self) -> tuple[Node, ...]:
         """The line of the game that was reviewed last."""
-        (line, _), _ = self._last_review or (((), ()), None)
-        return line
+        return self._last_review[0][0] if self._last_review else ()
 
     def _chosen(self, _: object) -> None:
         if self._here and self._follows is not None:
