@@ -42,6 +42,15 @@ def in_background(
     return Background(work, tell, loop, failed)
 
 
+def loop_runs() -> bool:
+    """Return whether an event loop runs, beside which work can go on."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return False
+    return True
+
+
 def failure_words() -> str:
     """Say that something failed, in the current language."""
     return gettext("Something failed in Python, and nothing was done: its log says what.")

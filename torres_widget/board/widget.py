@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.tree import Node
 
     from .pictures.layers import Shown
+    from .view.evaluation import Known
 
 #: Traits that a page may set, each with its check; an intent is checked when it is read.
 _FROM_PAGE: Final[dict[str, Callable[[object], object]]] = {
@@ -454,6 +455,11 @@ Set-up: blue places a knight>
     def eyes(self) -> Viewer:
         """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
         return self._display.eyes
+
+    @property
+    def evaluated(self) -> tuple[Position, Known | None]:
+        """The position whose chances are shown, and what a search knows of a player's there."""
+        return self._display.evaluated
 
     @property
     def bot_to_act(self) -> bool:

@@ -134,6 +134,20 @@ def test_the_last_turn_of_a_phase_has_no_replies() -> None:
     assert analysis.board.view["evaluation"]["label"].startswith("Chance to win:")
 
 
+@pytest.mark.parametrize(("ahead", "won", "bar"), [(40, "100%", "100%"), (0, "0%", "under 1%")])
+def test_the_chances_of_the_last_turn_of_the_game_are_counted(
+    ahead: int, won: str, bar: str
+) -> None:
+    last = position().changed(phase=3, round=4, to_act=2, scores=[20, ahead])
+    analysis = AnalysisBoard(last, evaluation=True)
+    analysis.best_turns()
+    assert "the chances are counted, not estimated." in analysis.text
+    assert all(f" · {won} to win\n" in words for words in lines(analysis))
+    assert f"blue {bar}" in analysis.board.view["evaluation"]["label"]
+    analysis.evaluate()
+    assert panel(analysis)["points"][-1]["cells"][1] == bar
+
+
 def test_a_scoring_now_stays_with_its_proof(analysis: AnalysisBoard) -> None:
     analysis.objective = "standing"
     analysis.best_turns()
@@ -302,7 +316,7 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
         go.wait(30)
         yield from advising(place, *args, **kwargs)
 
-    monkeypatch.setattr("torres_widget.board.analyst.analysis_board.advising", slow)
+    monkeypatch.setattr("torres_widget.board.analyst.answers.advising", slow)
 
     async def scene() -> None:
         analysis = AnalysisBoard(position(), nodes=40)
@@ -332,8 +346,8 @@ def test_an_error_of_a_search_ends_it_and_is_said(
         message = "out of order"
         raise LookupError(message)
 
-    for search in ("advising", "reviewing"):
-        monkeypatch.setattr(f"torres_widget.board.analyst.analysis_board.{search}", broken)
+    for search in ("answers.advising", "analysis_board.reviewing"):
+        monkeypatch.setattr(f"torres_widget.board.analyst.{search}", broken)
     said = "Something failed in Python"
     at_once = AnalysisBoard(position())
     with pytest.raises(LookupError):

@@ -82,6 +82,8 @@ def test_what_is_refused_says_why_and_nothing_is_half_done(text: str) -> None:
         ("turn", "Orange: knights on d4 (level 2)."),
         ("o", "Phase 1"),
         ("?", "castles"),
+        ("/can I jump over the king?", "over the king? No"),
+        ("what is a castle?", "The rulebook also answers: "),
     ],
 )
 def test_questions_are_answered(text: str, said: str) -> None:
@@ -112,6 +114,15 @@ def test_a_question_of_a_lesson_is_not_answered_by_the_board() -> None:
     assert "Pays" not in say(lesson.board, "castles")["said"]["text"]
     with pytest.raises(TorresError):
         read_typed("reach c3", Scene(lesson.game, quiz=True))
+
+
+def test_a_question_in_own_words_has_no_answer_in_an_exam_or_where_the_rulebook_has_none() -> None:
+    for scene, text in (
+        (Scene(Game(place()), consults=False), "can I jump over the king?"),
+        (Scene(Game(place())), "hello?"),
+    ):
+        with pytest.raises(TorresError, match="expected an action"):
+            read_typed(text, scene)
 
 
 def test_a_lesson_is_gone_through_by_what_is_typed() -> None:

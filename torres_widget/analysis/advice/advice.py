@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.bots.planner import WHOLE, Budget, Planner, bought
 from torres_widget.analysis.bots.replies import Replies, best_now, played, prospects
 from torres_widget.analysis.checks import check_limits, check_whole
+from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.evaluation.outlook import outlook_of, percent
 from torres_widget.analysis.evaluation.set_up import FIGURES
@@ -20,6 +21,7 @@ from torres_widget.analysis.turns import OUTLOOK, USUAL_TIME, planned, searching
 from torres_widget.common.errors import TorresError, hinting_keywords
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.kernel.rules import PHASES
 from torres_widget.engine.position import checked_position
 
 from .after_replies import USUAL, replies_to
@@ -87,6 +89,11 @@ class Line(NamedTuple):
     def turn(self) -> tuple[str, ...]:
         """Its actions, with the cards that it buys last."""
         return (*self.actions, *("buy",) * self.cards)
+
+    @property
+    def ends_game(self) -> bool:
+        """Whether the game ends with it: its chance is counted, not estimated."""
+        return ends_phase(self.start.state) and self.start.phase == PHASES
 
     @property
     def lead(self) -> int:

@@ -120,8 +120,21 @@ def chance_after(start: Position, actions: tuple[Action, ...], looking: Looking 
         How the replies are looked at. With a width of 8 a look takes half a tenth of a second on a
         plain install, with 32 the hundredth of one on a compiled one.
     """
+    return finish(looking_after(start, actions, looking))
+
+
+def looking_after(
+    start: Position, actions: Sequence[Action], looking: Looking = USUAL
+) -> Slices[float]:
+    """Find the chance that `chance_after` returns, with pauses.
+
+    Parameters
+    ----------
+    start, actions, looking
+        As for `chance_after`.
+    """
     replies = replies_to([with_average_cards(start, actions)], start, width=looking.width)
-    finish(replies.looking(looking.looks))
+    yield from replies.looking(looking.looks)
     return replies.foreseen(0).chance
 
 

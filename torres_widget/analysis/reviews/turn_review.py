@@ -96,10 +96,11 @@ class TurnReview(NamedTuple):
         if not self.grade or self.better is None:
             well = gettext("well played")
             return f"{self.name}: {well}.{self._luck_text()}"
+        certain = self.better.ends_game
         values = {
             "grade": self.grade_name,
-            "chance": percent(self.better.chance - self.lost),
-            "best": percent(self.better.chance),
+            "chance": percent(self.better.chance - self.lost, certain=certain),
+            "best": percent(self.better.chance, certain=certain),
         }
         if ends_phase(self.better.start.state):
             lost = gettext("{grade}, {chance} to win instead of {best}", **values)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.analysis.advice.advice import ENOUGH, LINES, advising
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
 from torres_widget.analysis.reviews.comparison import NODES
@@ -26,9 +25,12 @@ from torres_widget.engine.colours import player_title
 from torres_widget.engine.text.annotations import drawing
 from torres_widget.lessons.file.from_review import mistakes, tasks
 
+from .answers import Answers
 from .costly_turns import CostlyTurns
 from .heat_map import heat_of, heat_words
+from .known_chances import KnownChances
 from .lines import Lines, Listed
+from .live_chances import LiveChances
 from .requests import alone, carry_out, is_on, numbered
 from .sketch import Sketch
 from .words import (
@@ -60,8 +62,6 @@ if TYPE_CHECKING:
 
 #: Seconds that a search takes at most unless others are given; looks at the replies go on.
 SECONDS: Final = 5.0
-#: Positions whose advice is kept.
-_REMEMBERED: Final = 64
 
 
 class AnalysisBoard(OnBoard):
@@ -132,18 +132,24 @@ class AnalysisBoard(OnBoard):
         self._follows: Callable[[], None] | None = None
         self._words = Words()
         self._learners: tuple[int, ...] = ()
-        self._answers: dict[tuple[Position, str], Advice] = {}
+        self._answers, self._known = Answers(time, nodes), KnownChances()
         self._last_review: tuple[tuple[tuple[Node, ...], tuple[int, ...]], Review] | None = None
         self._game, self._players = self.board.game, self.board.players
         self._drawn: Analyst | None = None
         self._lines = Lines(self.board, self._sketch)
         self._costly = CostlyTurns(self.board, self._sketch, self._draw)
+        self._live = LiveChances(
+            self.board, self._sketch, self._known, self._answers, self._draw_chances
+        )
         self._sketch.panel, self._sketch.asked = self._panel, self.do
+        self._sketch.chances = self._live.at
         self.board.observe(self._moved, "position")
+        self.board.observe(self._evaluated, "evaluation")
         self.board.observe(self._replaced, "game")
         self.board.observe(self._seated, "players")
         self.board.observe(self._chosen, "selected")
         self._draw()
+        self._live.follow()
 
     def __repr__(self) -> str:
         return f"<Analysis{repr(self.board).removeprefix('<')}"
@@ -296,8 +302,9 @@ class AnalysisBoard(OnBoard):
     def clear(self) -> None:
         """Stop thinking, and take away what was drawn and said, and the chart of a review."""
         self._sketch.chart = None
-        self._sketch.foretell(())
+        self._known.forget()
         self._clear()
+        self._live.follow()
 
     def _clear(self) -> None:
         """Take away what was said and drawn. Chances of lines stay true on their way."""
@@ -315,6 +322,7 @@ class AnalysisBoard(OnBoard):
             return
         if self._here:
             self.clear()
+        self._live.call_off()
         super().close()
 
     def stop(self) -> None:
@@ -323,6 +331,7 @@ class AnalysisBoard(OnBoard):
             self.clear()
             return
         self._end()
+        self._live.follow()
         if not (self._tell() or self.annotations):
             self._say_stopped()
 
@@ -355,6 +364,10 @@ class AnalysisBoard(OnBoard):
     def _seated(self, _: object) -> None:
         if self._here:
             self._players = self.board.players
+        self._live.follow()
+
+    def _evaluated(self, _: object) -> None:
+        self._live.follow()
 
     def _replaced(self, _: object) -> None:
         """Take away texts about another game, even if both have the same position."""
@@ -365,6 +378,7 @@ class AnalysisBoard(OnBoard):
             if self._outdated:
                 self.clear()
             self._tell(thinking=self._work is not None)
+        self._live.follow()
 
     def _moved(self, _: object) -> None:
         if not self._here or self._sketch.shows_line:
@@ -374,6 +388,7 @@ class AnalysisBoard(OnBoard):
         if self._outdated:
             self._clear()
         self._end()
+        self._live.follow()
         if self._follows is not None:
             self._follows()
         elif not self._tell():
@@ -446,6 +461,7 @@ class AnalysisBoard(OnBoard):
     @in_own_language
     def _fail(self) -> None:
         self._work = None
+        self._live.follow()
         self._say(failure_words())
 
     # Advice.
@@ -468,37 +484,30 @@ class AnalysisBoard(OnBoard):
             end = gettext("End your turn when you are ready.")
             self._say(f"{_nothing_left()} {end}")
             return
-        objective, limits = self._objective, (self._time, self._nodes)
-        known = self._answers.get((position, objective))
-        looked = advising(position, objective, LINES, *limits, looks=ENOUGH)
+        looked = self._answers.seek(position, self._objective)
+        self._live.call_off()
 
         def work() -> Work:
-            latest = known
-            for found in looked if known is None else (known,):
+            latest = None
+            for found in looked:
                 latest = found or latest
                 yield None if found is None else partial(show, found)
             if latest is not None:
-                yield partial(self._remember, latest)
+                yield partial(self._answers.remember, latest)
             yield self._finish
 
         self._start(work())
 
-    def _remember(self, found: Advice) -> None:
-        """Keep the answer to a question, which gets the same one when it is asked again."""
-        self._answers[found.position, self._objective] = found
-        if len(self._answers) > _REMEMBERED:
-            del self._answers[next(iter(self._answers))]
-
     @in_own_language
     def _show_hint(self, found: Advice) -> None:
-        self._sketch.foretell(found.lines)
+        self._known.foretell(found.lines)
         self._words = Words((hint_words(found),))
         self._sketch.draw(self.board, *drawing(_read(found)[:1]))
 
     @in_own_language
     def _show_advice(self, found: Advice) -> None:
         self.advice = found
-        self._sketch.foretell(found.lines)
+        self._known.foretell(found.lines)
         self._tell(thinking=True)
         if self._sketch.shows_line:
             self.board.draw_beside()
@@ -507,6 +516,7 @@ class AnalysisBoard(OnBoard):
 
     def _finish(self) -> None:
         self._work = None
+        self._live.follow()
         self._tell()
 
     def review(self) -> None:
@@ -721,10 +731,23 @@ class AnalysisBoard(OnBoard):
 
     @in_own_language
     def _tell_scores(self) -> None:
-        node = self.board.game.node
-        known = self._sketch.chance(node)
-        self._words = scores_words(node.position, looking(self.board.eyes), known)
+        board, (evaluated, known) = self.board, self.board.evaluated
+        self._words = scores_words(
+            board.game.position,
+            looking(board.eyes),
+            known,
+            evaluated=evaluated,
+            live=self._live.searches,
+        )
         self._draw()
+
+    def _draw_chances(self) -> None:
+        """Draw chances that were found later."""
+        if not self._here:
+            return
+        if self._follows == self._tell_scores:
+            self._tell_scores()
+        self.board.draw_beside()
 
     def heat_map(self) -> None:
         """Draw the worth of each cell for the selected knight, or for a block."""

@@ -4,25 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.board.policy import Beside, Policy, no_use
-from torres_widget.board.view.evaluation import Known
 from torres_widget.common.language import gettext
-from torres_widget.engine import Game, Position, TorresError
+from torres_widget.engine import TorresError
 from torres_widget.engine.text.annotations import read_annotations
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable
 
-    from torres_widget.analysis.advice.advice import Line
     from torres_widget.board.play.intents import Intent
+    from torres_widget.board.view.evaluation import Known
     from torres_widget.board.widget import Board
+    from torres_widget.engine import Game
     from torres_widget.engine.tree import Node
     from torres_widget.protocol.analyst import Analyst
     from torres_widget.protocol.view import Chart
 
-#: Verbs of what is left to do once the actions of a line are played.
-_FINISHING: Final = frozenset({"buy", "keep", "end"})
 #: Intents that change a game.
 _CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
 
@@ -43,6 +40,8 @@ class Sketch(Policy):
         Says what the page shows of the analyst.
     asked : callable
         Carries out a command of the page to the analyst.
+    chances : callable
+        Says what is known of a place in the game.
     """
 
     def __init__(self, review: Callable[[], None]) -> None:
@@ -50,10 +49,10 @@ class Sketch(Policy):
         self.board: Board | None = None
         self.line: Game | None = None
         self._shown: tuple[Node | None, tuple[str, ...]] = (None, ())
-        self._lines: dict[Position, Line] = {}
         self.chart: Chart | None = None
         self.panel: Callable[[], Analyst | None] = lambda: None
         self.asked: Callable[[str], None] = super().do
+        self.chances: Callable[[Node], Known | None] = super().chance
 
     def draw(self, board: Board, *texts: str) -> None:
         """Draw annotations on a board until its position changes; none takes them away.
@@ -68,38 +67,9 @@ class Sketch(Policy):
         self._shown = board.game.node, texts
         board.draw_beside()
 
-    def foretell(self, lines: Iterable[Line]) -> None:
-        """Take note of the lines on whose way each position is, the best line first.
-
-        Only those count that the others' replies are known of.
-        """
-        self._lines = {}
-        for line in lines:
-            if line.after_replies:
-                for position in line.positions:
-                    self._lines.setdefault(position, line)
-
     def chance(self, node: Node) -> Known | None:
-        """Return the chance to win of whoever plays a line, on its way and while bots reply to it.
-
-        The cards that the line buys, and the end of its turn, belong to its way.
-        """
-        latest = node
-        after: list[tuple[int, str]] = []
-        bots = set(self.board.players) if self.board else set()
-        while self._lines and node.position not in self._lines:
-            if node.parent is None or node.action is None:
-                return None
-            player, verb = node.parent.position.to_act, node.action.verb
-            if player not in bots and verb not in _FINISHING:
-                return None
-            after.append((player, verb))
-            node = node.parent
-        line = self._lines.get(node.position)
-        if line is None or (after and not _goes_on(line, node, latest, after, bots)):
-            return None
-        replies = not ends_phase(line.start.state)
-        return Known(line.start.to_act, line.chance, line.start, replies=replies)
+        """Return the chance to win of a player, if a search knows better than the board."""
+        return self.chances(node)
 
     @property
     def offers(self) -> dict[str, str]:
@@ -166,18 +136,3 @@ class Sketch(Policy):
             "This is a suggested turn, not the game. Press Back to the game to leave it."
         )
         return Beside(allows=None, editable=False, caption=words, analyst=self.panel())
-
-
-def _goes_on(
-    line: Line, reached: Node, latest: Node, after: list[tuple[int, str]], bots: set[int]
-) -> bool:
-    """Whether players and verbs after a line are the end of its turn, and replies of bots."""
-    player = line.start.to_act
-    own = [verb for each, verb in after if each == player]
-    bought = own.count("buy")
-    if reached.position != line.reached or not _FINISHING.issuperset(own):
-        return False
-    if "end" not in own:
-        return bought <= line.cards
-    over = latest.position.to_act == player
-    return bought == line.cards and not over and {each for each, _ in after} <= {player, *bots}

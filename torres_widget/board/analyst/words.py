@@ -153,7 +153,12 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
         return Words((choices_words(advice),))
     by = objective_title(advice.objective)
     looked = thinking or any(line.after_replies for line in advice.lines)
-    if advice.objective == OUTLOOK and ends_phase(advice.position.state):
+    if advice.objective == OUTLOOK and any(line.ends_game for line in advice.lines):
+        text = gettext(
+            "Best turns found. The game ends with this turn, so the chances are counted, not"
+            " estimated."
+        )
+    elif advice.objective == OUTLOOK and ends_phase(advice.position.state):
         text = gettext(
             "Best turns for the whole game, ranked by your chance to win. These are estimates."
         )
@@ -245,7 +250,7 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
     objective : str
         The objective of the advice. Leads by ``"standing"`` are its values, which leave leaps out.
     """
-    chance = percent(line.chance)
+    chance = percent(line.chance, certain=line.ends_game)
     if line.start.stage != "turn":
         return gettext("{chance} to win", chance=chance)
     lead = _lead(line) if objective == OUTLOOK else line.value
@@ -291,7 +296,14 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
     return Words(tuple(parts), compiling=compiling_helps(inf))
 
 
-def scores_words(position: Position, seat: int | None, known: Known | None = None) -> Words:
+def scores_words(
+    position: Position,
+    seat: int | None,
+    known: Known | None = None,
+    *,
+    evaluated: Position | None = None,
+    live: bool = False,
+) -> Words:
     """Return the player in the lead, and a table of points and chances; at the end the result.
 
     Parameters
@@ -302,12 +314,16 @@ def scores_words(position: Position, seat: int | None, known: Known | None = Non
         Who looks, as for `outlook`.
     known : Known, optional
         The chance of a player that a search knows better.
+    evaluated : Position, optional
+        Where the chances are those of, if not here: where the turn of the bot that acts began.
+    live : bool
+        Whether a search is on its way to know better.
     """
     if position.is_over:
         row: PointsRow = {"title": gettext("at the end"), "cells": [*map(str, position.scores)]}
         return Words((gettext("The game is over: three phases are scored."),), points=(row,))
-    chances, rounded = chances_of(position, seat, known)
-    shown = percents(chances, rounded=rounded)
+    chances, rounded = chances_of(evaluated or position, seat, known)
+    shown = percents(chances, certain=bool(known and known.certain), rounded=rounded)
     replies = known is not None and known.replies
     to_win = gettext("chance to win after the replies") if replies else gettext("chance to win")
     points = position.scoring().players
@@ -327,7 +343,7 @@ def scores_words(position: Position, seat: int | None, known: Known | None = Non
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
     ]
-    further = _what_best_turns_adds(position) if known is None else ()
+    further = () if known or live else _what_best_turns_adds(position)
     text = " ".join([_leader(chances, shown), *_at_the_start(position), *further])
     return Words((text,), points=tuple(table))
 

@@ -240,7 +240,8 @@ class Requests:
         board, text = self._board, intent.value
         if board.policy.typed(text):
             return
-        typed = read_typed(text, Scene(board.game, board.eyes, quiz="quiz" in board.view))
+        quiz, consults = "quiz" in board.view, board.policy.consults
+        typed = read_typed(text, Scene(board.game, board.eyes, quiz=quiz, consults=consults))
         if typed.pace:
             board.pace = typed.pace
             board.say(gettext("Pace: {pace}.", pace=gettext(typed.pace)))

@@ -40,11 +40,14 @@ class Scene(NamedTuple):
         The player at the page: of other hands only the number of cards is known.
     quiz : bool
         Whether a question is open: points, which may be its answer, stay out.
+    consults : bool
+        Whether rules may be looked up.
     """
 
     game: Game
     viewer: Viewer = "all"
     quiz: bool = False
+    consults: bool = True
 
     @property
     def position(self) -> Position:

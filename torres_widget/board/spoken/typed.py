@@ -16,6 +16,7 @@ from torres_widget.engine.cells import INDEX, NAMES, names
 from torres_widget.engine.colours import player_name, player_title
 from torres_widget.engine.paths import reach
 from torres_widget.engine.verbs import VERBS
+from torres_widget.lessons.rulebook.search import search
 
 from .overview import (
     castle_lines,
@@ -35,6 +36,10 @@ if TYPE_CHECKING:
 
 #: An action that is repeated: ``build c4 x2``.
 _TIMES: Final = re.compile(r"(.+?)\s*[x*]\s*([1-9])")
+
+
+#: Questions of the rulebook that an answer names.
+_FOUND: Final = 3
 
 
 class Typed(NamedTuple):
@@ -78,7 +83,8 @@ def read_typed(text: str, scene: Scene) -> Typed:
         c4``; several are separated by commas or semicolons. Or a question: a word of `QUESTIONS`,
         with a cell, rank or file where it needs one. Or a pace: ``pace slow``. Or who takes
         a seat: ``seat blue 6`` for a bot of level 6, ``seat blue 6 towers`` for one with a style,
-        ``seat blue me`` for a person.
+        ``seat blue me`` for a person. A question of one's own, with a question mark, is answered
+        from the rulebook.
     scene : Scene
         The board.
 
@@ -110,8 +116,23 @@ def read_typed(text: str, scene: Scene) -> Typed:
     if comparable(words[0]) in _words_for("seat"):
         return Typed(seat=_seat(words[1:], scene.position.players))
     text = " ".join(words)
+    if text.endswith("?") and scene.consults and (answer := _from_rulebook(text)):
+        return Typed(said=answer)
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
     return Typed(actions=tuple(action for part in parts for action in _actions(part)))
+
+
+def _from_rulebook(asked: str) -> str:
+    """Return the rulebook's answer to a question, and others that may be meant; "" without one."""
+    found = [entry for entry in search(asked) if not entry.is_rule][:_FOUND]
+    if not found:
+        return ""
+    best, *others = found
+    answer = f"{best.title} {best.text} ({', '.join(best.rules)})".replace("*", "")
+    further = " ".join(entry.title for entry in others)
+    if not further:
+        return answer
+    return gettext("{answer} The rulebook also answers: {further}", answer=answer, further=further)
 
 
 def _pace(word: str) -> str:
@@ -262,7 +283,8 @@ def _help(scene: Scene, _: str) -> str:
         [*(question.form for question in QUESTIONS.values()), "pace slow", "seat 2 6"]
     )
     return gettext(
-        "Type an action, such as c3 c4, build c4 x2, deploy c3 or end; or ask: {questions}.",
+        "Type an action, such as c3 c4, build c4 x2, deploy c3 or end; or ask: {questions}. The"
+        " rulebook answers questions in your own words that end with a question mark.",
         questions=listed,
     )
 

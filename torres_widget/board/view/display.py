@@ -24,9 +24,11 @@ if TYPE_CHECKING:
     from torres_widget.board.play.seats import Viewer
     from torres_widget.board.policy import Beside
     from torres_widget.board.traits import BoardTraits
-    from torres_widget.engine import Game, TorresError
+    from torres_widget.engine import Game, Position, TorresError
     from torres_widget.engine.tree import Node
     from torres_widget.protocol.view import GameFile, Refusal, View
+
+    from .evaluation import Known
 
 
 class Display:
@@ -89,6 +91,15 @@ class Display:
     def bot_acts(self) -> bool:
         """Whether a bot is about to act; in time travel, and where bots were stopped, none is."""
         return self.board.policy.seats_bots and self._bots.thinks(self.game)
+
+    @property
+    def evaluated(self) -> tuple[Position, Known | None]:
+        """The position whose chances are shown, which stands still while a bot acts.
+
+        With it what a search knows of a player's chance there.
+        """
+        node = self._bots.turn_began(self.game.node)
+        return node.position, self.board.policy.chance(node)
 
     # Answers to a page.
 
@@ -265,11 +276,9 @@ class Display:
         if not board.policy.evaluates:
             return
         position, viewer = board.game.position, board.viewer
-        # The bar stands still while a bot acts.
-        node = self._bots.turn_began(board.game.node)
-        known = board.policy.chance(node)
+        evaluated, known = self.evaluated
         view["evaluation"] = evaluation_of(
-            node.position, self.eyes, shown=board.evaluation, known=known
+            evaluated, self.eyes, shown=board.evaluation, known=known
         )
         if viewer is not None:
             seats = range(1, position.players + 1)

@@ -29,12 +29,15 @@ class Known(NamedTuple):
         Where it was found. The other chances keep their ratios from there.
     replies : bool
         Whether it is that after the others' replies; otherwise the turn ends its phase.
+    certain : bool
+        Whether it is counted: the turn ends the game, which it wins.
     """
 
     player: int
     chance: float
     since: Position
     replies: bool = True
+    certain: bool = False
 
 
 def looking(viewer: Viewer) -> int | None:
@@ -70,12 +73,13 @@ def evaluation_of(
     if not shown:
         return {"label": label, "shares": []}
     over = position.stage == "over"
+    certain = over or bool(known and known.certain)
     chances, seat = chances_of(position, looking(viewer), known)
     if known is not None and known.replies and not over:
         label = gettext("Chance to win after the replies")
-    named = enumerate(percents(chances, certain=over, rounded=seat), 1)
+    named = enumerate(percents(chances, certain=certain, rounded=seat), 1)
     parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
-    return {"label": f"{label}: {parts}", "shares": shares(chances, certain=over, rounded=seat)}
+    return {"label": f"{label}: {parts}", "shares": shares(chances, certain=certain, rounded=seat)}
 
 
 def chances_of(

@@ -1,0 +1,162 @@
+"""The bar beside a game: a search in the background looks past the replies wherever it is."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.board.analysed import panel, position
+from tests.board.waiting import until
+from torres_widget.analysis import Bot
+from torres_widget.analysis.advice.advice import ENOUGH, LINES, advising
+from torres_widget.analysis.reviews.comparison import chance_after
+from torres_widget.board.analyst.analysis_board import AnalysisBoard
+
+if TYPE_CHECKING:
+    from collections.abc import Coroutine, Iterator
+
+    from torres_widget import Position
+    from torres_widget.analysis.advice.advice import Advice
+
+_NODES = 300
+_AFTER = "Chance to win after the replies:"
+
+
+def live(**options: Any) -> AnalysisBoard:
+    """Return an analyst whose searches take as long on each machine, beside a board with a bar."""
+    return AnalysisBoard(
+        position(), **{"evaluation": True, "time": None, "nodes": _NODES, **options}
+    )
+
+
+def run(scene: Coroutine[Any, Any, None]) -> None:
+    """Play a scene in an event loop."""
+    asyncio.run(asyncio.wait_for(scene, 60))
+
+
+def best_chance(place: Position) -> float:
+    """Return the chance after the best turn and the replies, in percent."""
+    *_, last = filter(None, advising(place, "outlook", LINES, None, _NODES, looks=ENOUGH))
+    return 100 * last.lines[0].chance
+
+
+def label(analysis: AnalysisBoard) -> str:
+    """Return the words of the bar."""
+    return str(analysis.board.view["evaluation"]["label"])
+
+
+def share(analysis: AnalysisBoard, player: int) -> int:
+    """Return a player's share of the bar, in percent."""
+    return int(analysis.board.view["evaluation"]["shares"][player - 1])
+
+
+def test_the_bar_comes_to_show_the_chance_of_the_best_turn() -> None:
+    async def scene() -> None:
+        analysis = live()
+        assert label(analysis).startswith("Chance to win:")
+        await until(lambda: label(analysis).startswith(_AFTER))
+        assert share(analysis, 1) == pytest.approx(best_chance(position()), abs=1)
+        shown = label(analysis)
+        analysis.best_turns()
+        await until(lambda: analysis.advice and "Thinking" not in analysis.text)
+        assert label(analysis) == shown
+
+    run(scene())
+
+
+def test_it_follows_the_game_and_stays_until_the_search_is_over() -> None:
+    async def scene() -> None:
+        analysis = live()
+        await until(lambda: label(analysis).startswith(_AFTER))
+        before = label(analysis)
+        analysis.board.play("move b1 b2")
+        assert label(analysis) == before
+        await until(lambda: label(analysis) != before)
+        here = analysis.board.game.position
+        assert share(analysis, 1) == pytest.approx(best_chance(here), abs=1)
+        after = label(analysis)
+        analysis.board.undo()
+        assert label(analysis) == before
+        analysis.board.redo()
+        assert label(analysis) == after
+
+    run(scene())
+
+
+def test_while_bots_reply_it_shows_what_the_turn_is_worth() -> None:
+    async def scene() -> None:
+        analysis = live(players={2: Bot(level=1, time=1000)})
+        start, game = analysis.board.position, analysis.board.game
+        analysis.board.pause = lambda: 600.0  # type: ignore[method-assign] # the bot acts once
+        analysis.board.play("score", "end")
+        await until(lambda: game.position.to_act == 2 and label(analysis).startswith(_AFTER))
+        actions = tuple(node.action for node in game.line() if node.action)
+        worth = 100 * chance_after(start, actions[:2])
+        await until(lambda: share(analysis, 1) == pytest.approx(worth, abs=1))
+
+    run(scene())
+
+
+def test_a_search_that_is_overtaken_is_called_off(monkeypatch: pytest.MonkeyPatch) -> None:
+    go, first, over = threading.Event(), position(), []
+
+    def slow(place: Position, *args: Any, **kwargs: Any) -> Iterator[Advice | None]:
+        if place == first:
+            go.wait(30)
+        yield None
+        yield from advising(place, *args, **kwargs)
+        over.append(place)
+
+    monkeypatch.setattr("torres_widget.board.analyst.answers.advising", slow)
+
+    async def scene() -> None:
+        analysis = live()
+        analysis.board.play("score")
+        await until(lambda: label(analysis).startswith(_AFTER))
+        go.set()
+        analysis.board.undo()
+        await until(lambda: first in over)
+        analysis.board.redo()
+        assert over == [analysis.board.position, first]
+
+    run(scene())
+
+
+def test_table_and_bar_follow_together() -> None:
+    async def scene() -> None:
+        analysis = live(evaluation=False)
+        analysis.evaluate()
+        assert panel(analysis)["points"][-1]["title"] == "chance to win"
+        assert "Best turns" not in analysis.text
+        await until(lambda: panel(analysis)["points"][-1]["title"].endswith("after the replies"))
+        shares = analysis.board.view["evaluation"]["shares"]
+        assert panel(analysis)["points"][-1]["cells"] == [f"{share}%" for share in shares]
+
+    run(scene())
+
+
+@pytest.mark.parametrize(
+    "options", [{"evaluation": False}, {"viewer": None}, {"viewer": 2}], ids=str
+)
+def test_where_nobody_may_know_or_asks_nothing_is_searched(options: dict[str, Any]) -> None:
+    async def scene() -> None:
+        analysis = live(**options)
+        analysis.board.evaluation = options.get("evaluation", True)
+        before = analysis.board.view["evaluation"]
+        asked = live()
+        await until(lambda: label(asked).startswith(_AFTER))
+        assert analysis.board.view["evaluation"] == before
+
+    run(scene())
+
+
+def test_without_a_loop_nothing_waits_for_it() -> None:
+    analysis = live()
+    assert label(analysis).startswith("Chance to win:")
+    analysis.best_turns()
+    assert label(analysis).startswith(_AFTER)
+    analysis.board.play("move b1 b2")
+    assert label(analysis).startswith("Chance to win:")

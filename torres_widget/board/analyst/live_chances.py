@@ -1,0 +1,136 @@
+"""The chances beside the board, which a search keeps true while the game goes on."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from torres_widget.analysis.reviews.comparison import looking_after
+from torres_widget.analysis.turns import OUTLOOK
+from torres_widget.board.background import in_background, loop_runs
+from torres_widget.board.play.seats import may_act
+from torres_widget.lessons.session.ended_turn import last_turn
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from torres_widget.board.background import Background
+    from torres_widget.board.view.evaluation import Known
+    from torres_widget.board.widget import Board
+    from torres_widget.engine.tree import Node
+
+    from .answers import Answers
+    from .known_chances import KnownChances
+    from .sketch import Sketch
+
+    #: A search: takes note of what it has found, and yields None at each pause.
+    Search = Iterator[Callable[[], None] | None]
+
+
+class LiveChances:
+    """The chances to win after the others' replies, which a board shows.
+
+    While the board shows chances and an event loop runs, a search in the background finds the
+    chance of the best turn wherever whoever sits before the board is to act, and that of the turn
+    played while bots reply. Until it is found, the last one on the way stays.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    sketch : Sketch
+        Its policy, which knows whether it shows the game.
+    known : KnownChances
+        The chances that are known.
+    answers : Answers
+        Searches for advice, and remembers it.
+    changed : callable
+        Called when a chance is found later.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        sketch: Sketch,
+        known: KnownChances,
+        answers: Answers,
+        changed: Callable[[], object],
+    ) -> None:
+        self._board, self._sketch = board, sketch
+        self._known, self._answers = known, answers
+        self._changed = changed
+        self._work: Background[Callable[[], None]] | None = None
+        self._sought_at: Node | None = None
+
+    @property
+    def searches(self) -> bool:
+        """Whether chances are searched for wherever the board is."""
+        shows_game = self._sketch.is_on(self._board) and not self._sketch.shows_line
+        return self._board.evaluation and shows_game and not self._board.editing and loop_runs()
+
+    def at(self, node: Node) -> Known | None:
+        """Return the chance that is known at a node or, during a search, was known before it."""
+        known = self._known.of(node, self._board.players)
+        if known is None and self.searches:
+            before = (self._known.of(each, self._board.players) for each in node.line()[-2::-1])
+            known = next(filter(None, before), None)
+        return known
+
+    def follow(self) -> None:
+        """Search for the chance where the board is, if it is shown and not known."""
+        node = self._unknown if self.searches else None
+        if self._work is not None and node is self._sought_at:
+            return
+        self.call_off()
+        if node is not None:
+            self._sought_at = node
+            search = self._of_turns(node) if self._asks(node) else self._after_turn(node)
+            self._work = in_background(search, self._take, self.call_off)
+
+    def call_off(self) -> None:
+        """Stop searching."""
+        if self._work is not None:
+            self._work.call_off()
+        self._work = self._sought_at = None
+
+    @property
+    def _unknown(self) -> Node | None:
+        """The place of a person's turn, or the end of the one that bots reply to; None if known."""
+        node, bots = self._board.game.node, self._board.players
+        if self._asks(node):
+            known = self._known.of(node, bots)
+            return None if known and known.player == node.position.to_act else node
+        while node.parent is not None and node.parent.position.to_act in bots:
+            node = node.parent
+        if node.parent is None or not node.ends_turn or self._known.of(node, bots):
+            return None
+        return node if self._board.eyes in ("all", node.parent.position.to_act) else None
+
+    def _asks(self, node: Node) -> bool:
+        """Return whether whoever sits before the board has a turn at a node."""
+        position = node.position
+        own = position.to_act not in self._board.players and may_act(position, self._board.eyes)
+        return own and position.stage == "turn"
+
+    def _of_turns(self, node: Node) -> Search:
+        """Search for the best turns."""
+        latest = None
+        for found in self._answers.seek(node.position, OUTLOOK):
+            latest = found or latest
+            yield None
+        if latest is not None:
+            yield partial(self._answers.remember, latest)
+            yield partial(self._known.foretell, latest.lines)
+
+    def _after_turn(self, ended: Node) -> Search:
+        """Look at the replies to a turn that was played."""
+        *_, before, end = ended.line()
+        turn = last_turn(ended, before.position.to_act)
+        if turn is None or end.action is None:
+            return
+        chance = yield from looking_after(turn.before, (*turn.actions, end.action))
+        yield partial(self._known.note_turn, ended, chance, turn.before)
+
+    def _take(self, note: Callable[[], None]) -> None:
+        note()
+        self._changed()
