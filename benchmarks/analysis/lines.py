@@ -4,7 +4,8 @@ Several turns are played from positions in the middle of games: the three lines 
 turn of level 10, the best turn by the outlook, and the turn with most points now. Then level 8
 plays all seats to the end, once for each of some deals of the hidden cards, which are the same for
 all turns. Results are added to a file, a line for each position; what is there already is not
-played again.
+played again. A second table compares the chances that a board could show before the turn: those of
+the outlook, and that of the first line.
 """
 
 from __future__ import annotations
@@ -12,13 +13,14 @@ from __future__ import annotations
 import argparse
 import json
 from dataclasses import dataclass
+from math import log
 from pathlib import Path
 from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
 from benchmarks.analysis.advice import positions
-from torres_widget.analysis import Bot, advise, best_turns
+from torres_widget.analysis import Bot, advise, best_turns, outlook
 from torres_widget.analysis.advice.advice import LINES
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.bots.replies import played
@@ -36,6 +38,7 @@ OUTLOOK = "best_turns by the outlook"
 NAMES = (*(f"line {number}" for number in range(1, LINES + 1)), BOT, OUTLOOK, NOW)
 _NODES = 20_000  # opened for most points
 Z = 1.96  # leaves 2.5 % on each side
+_LEAST = 0.001  # a chance that is counted by this at least
 
 
 @dataclass(frozen=True)
@@ -137,7 +140,14 @@ def main() -> None:
     parser.add_argument("--positions", type=int, default=100)
     parser.add_argument("--deals", type=int, default=12, help="games from each turn")
     parser.add_argument("--file", type=Path, default=Path("lines.jsonl"), help="results")
-    found = measured(Options(**vars(parser.parse_args())))
+    asked = Options(**vars(parser.parse_args()))
+    found = measured(asked)
+    print_leads(found)
+    print_chances(list(positions(asked.positions)), found)
+
+
+def print_leads(found: Sequence[Results]) -> None:
+    """Print how much more the first line wins than other turns."""
     print("| turn | positions | won | line 1 wins more by | line 1 ends ahead by more points |")
     print("| --- | ---: | ---: | ---: | ---: |")
     for name in NAMES:
@@ -151,6 +161,29 @@ def main() -> None:
         more = "{:+.1%} ({:+.1%} to {:+.1%})".format(*leads[0])
         points = "{:+.1f} ({:+.1f} to {:+.1f})".format(*leads[1])
         print(f"| {name} | {len(pairs)} | {won:.1%} | {more} | {points} |")
+
+
+def print_chances(asked: Sequence[Position], found: Sequence[Results]) -> None:
+    """Print how well chances before the turn foretell the games after the first line."""
+    shown: dict[str, list[tuple[float, float]]] = {"outlook": [], NAMES[0]: []}
+    for position, games in zip(asked, found, strict=False):
+        won, _ = mean_of(games[NAMES[0]])
+        shown["outlook"].append((outlook(position).chances[position.to_act - 1], won))
+        shown[NAMES[0]].append((advise(position, time=None).lines[0].chance, won))
+    print("\n| chance of | shown | won | log-loss | apart from line 1, mean |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    best = [chance for chance, _ in shown[NAMES[0]]]
+    for name, pairs in shown.items():
+        chances, won = (mean(values) for values in zip(*pairs, strict=True))
+        loss = mean(log_loss(*pair) for pair in pairs)
+        apart = mean(abs(chance - other) for (chance, _), other in zip(pairs, best, strict=True))
+        print(f"| {name} | {chances:.1%} | {won:.1%} | {loss:.3f} | {apart:.1%} |")
+
+
+def log_loss(chance: float, won: float) -> float:
+    """Return the log-loss of a chance, of which a share was won."""
+    chance = min(max(chance, _LEAST), 1 - _LEAST)
+    return -won * log(chance) - (1 - won) * log(1 - chance)
 
 
 def mean_of(games: Sequence[tuple[float, int]]) -> tuple[float, float]:
