@@ -11,7 +11,7 @@ import pytest
 from tests.board.analysed import panel, position
 from tests.board.waiting import until
 from torres_widget.analysis import Bot
-from torres_widget.analysis.advice.advice import ENOUGH, LINES, advising
+from torres_widget.analysis.advice.advice import LINES, advising
 from torres_widget.analysis.reviews.comparison import chance_after
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
@@ -39,7 +39,7 @@ def run(scene: Coroutine[Any, Any, None]) -> None:
 
 def best_chance(place: Position) -> float:
     """Return the chance after the best turn and the replies, in percent."""
-    *_, last = filter(None, advising(place, "outlook", LINES, None, _NODES, looks=ENOUGH))
+    *_, last = filter(None, advising(place, "outlook", LINES, None, _NODES, patient=True))
     return 100 * last.lines[0].chance
 
 

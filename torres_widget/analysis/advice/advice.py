@@ -38,9 +38,10 @@ if TYPE_CHECKING:
 
 #: Lines that are shown.
 LINES: Final = 3
-#: Looks at the replies by which lines are chosen, and so many of others that their chances hold.
+#: Looks at the replies by which lines are chosen.
 _LOOKS: Final = 8 if is_compiled() else 3
-ENOUGH: Final = 6
+#: Other looks after which their chances are shown.
+_ENOUGH: Final = 6
 #: Lines that are compared besides those that are shown.
 _MORE: Final = 3
 #: Least number of lines that are compared by the replies.
@@ -225,7 +226,7 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
     time: float | None = None,
     nodes: int | None = None,
     *,
-    looks: int = 0,
+    patient: bool = False,
 ) -> Iterator[Advice | None]:
     """Yield better and better advice, and None at each pause of the search.
 
@@ -244,15 +245,14 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
         How many lines.
     time, nodes : optional
         Limits, as for `best_turns`.
-    looks : int
-        Looks at the replies by which lines are chosen that are taken whatever the limits, and if
-        there are any, those that give the chances, too; `ENOUGH` for advice that is shown.
+    patient : bool
+        Whether all looks at the replies are taken, whatever the limits.
     """
     if position.stage != "turn":
         yield _of_choices(position, n)
         return
     if objective == OUTLOOK and n > 1:
-        yield from _comparing(position, n, Budget(nodes, time), looks)
+        yield from _comparing(position, n, Budget(nodes, time), patient=patient)
         return
     for found in searching(position, objective, n, time, nodes):
         yield None if found is None else _advice(position, found)
@@ -279,7 +279,9 @@ def _advice(position: Position, found: Turns) -> Advice:
     return Advice(position, found.objective, lines, found.proven, found.bound, found.seconds)
 
 
-def _comparing(position: Position, n: int, budget: Budget, least: int) -> Iterator[Advice | None]:
+def _comparing(
+    position: Position, n: int, budget: Budget, *, patient: bool
+) -> Iterator[Advice | None]:
     """Yield the best turn as it stands, and once the replies are known the best lines."""
     begun = monotonic()
 
@@ -294,7 +296,7 @@ def _comparing(position: Position, n: int, budget: Budget, least: int) -> Iterat
         yield advice(_lines(position, planner.plans(), 1)) if news else None
     plans = planner.plans()
     yield advice(_lines(position, plans, 1))
-    budget.held = least > 0
+    budget.held = patient
     if budget.exhausted():
         return
     now = yield from best_now(position.state, budget)
@@ -304,19 +306,17 @@ def _comparing(position: Position, n: int, budget: Budget, least: int) -> Iterat
     seat = position.state.mover
     replies = Replies(turns, seat, budget, chance, by=prospects, least=n)
     for compared in range(1, _LOOKS + 1):
-        budget.held = compared <= least
         yield from replies.looking(compared)
         if replies.looks < compared:
             break
         yield advice([_with(lines[index], replies.foreseen(index)) for index in replies.order[:n]])
     best = replies.order[:n]
-    budget.held = least > 0
     shown = replies_to([turns[index] for index in best], position, budget=budget)
     for look in range(1, USUAL.looks + 1):
         yield from shown.looking(look)
         if shown.looks < look:
             return
-        if look >= ENOUGH:
+        if look >= _ENOUGH:
             yield advice([_with(lines[best[each]], shown.foreseen(each)) for each in shown.order])
 
 

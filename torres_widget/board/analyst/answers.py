@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.analysis.advice.advice import ENOUGH, LINES, advising
+from torres_widget.analysis.advice.advice import LINES, advising
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ class Answers:
         if known is not None:
             yield known
             return
-        yield from advising(position, objective, LINES, *self._limits, looks=ENOUGH)
+        yield from advising(position, objective, LINES, *self._limits, patient=True)
 
     def remember(self, found: Advice) -> None:
         """Keep the last advice about a position; it forgets the oldest."""
