@@ -93,7 +93,7 @@ class Line(NamedTuple):
 
     @property
     def ends_game(self) -> bool:
-        """Whether the game ends with it: its chance is counted, not estimated."""
+        """Whether the game ends with it and its chance is counted, not estimated."""
         return ends_phase(self.start.state) and self.start.phase == PHASES
 
     @property
