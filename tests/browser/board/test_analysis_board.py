@@ -48,9 +48,13 @@ def test_a_line_is_played_by_its_button_and_left_again(bare_notebook: OpenBareNo
     page = notebook.page
     notebook.run_all()
     BoardOnPage(notebook).drawn()
-    expect(page.get_by_role("img", name="Chance to win")).to_be_visible()
+    bar = page.get_by_role("img", name="Chance to win after the replies")
+    expect(bar).to_be_visible()
+    searched = bar.get_attribute("aria-label")
     page.get_by_role("button", name="Best turns").click()
     expect(page.get_by_role("button", name="Show 3")).to_be_visible()
+    expect(page.get_by_role("region", name="Analyst").get_by_text("Still looking")).to_be_hidden()
+    assert bar.get_attribute("aria-label") == searched
     page.get_by_role("button", name="Show 1").click()
     back = page.get_by_role("button", name="Back to the game")
     expect(back).to_be_visible()
