@@ -94,6 +94,11 @@ class Policy:
         del node
         return None
 
+    @property
+    def searching(self) -> bool:
+        """Whether a search is on its way to know a chance better."""
+        return False
+
     def editor(self, position: Position) -> Editor:
         """Return an editor of a position."""
         return Editor(position)

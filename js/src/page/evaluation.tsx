@@ -11,7 +11,13 @@ export const shareText = (share: number): string => (share < 5 ? "" : `${share}%
 
 export function EvaluationBar({ evaluation }: { evaluation: View["evaluation"] }): JSX.Element | null {
   return evaluation?.shares.length ? (
-    <div class="torres-evaluation" role="img" aria-label={evaluation.label} title={evaluation.label}>
+    <div
+      class="torres-evaluation"
+      role="img"
+      aria-label={evaluation.label}
+      title={evaluation.label}
+      data-searching={evaluation.searching || undefined}
+    >
       {evaluation.shares.map((share, at) => (
         <i key={at} style={{ flexGrow: share, background: playerColour(at + 1), color: markColour(at + 1) }}>
           {shareText(share)}

@@ -12,19 +12,31 @@ interface CommandFieldProps {
   dispatch: Dispatch;
 }
 
+interface CommandFieldState {
+  /** Number of the last text for screen readers when something was asked here; null before. */
+  askedAfter: number | null;
+}
+
 /** Fields so far, on all boards of the page. */
 let fields = 0;
 
-export class CommandField extends Component<CommandFieldProps> {
+/** The answer to what was asked after a text for screen readers; "" without one. */
+export const answerAfter = (askedAfter: number | null, said: View["said"]): string =>
+  askedAfter !== null && said && said.number > askedAfter ? said.text : "";
+
+export class CommandField extends Component<CommandFieldProps, CommandFieldState> {
+  override state: CommandFieldState = { askedAfter: null };
   readonly #list = `torres-typed-${++fields}`;
 
-  override render({ view, dispatch }: CommandFieldProps): JSX.Element {
+  override render({ view, dispatch }: CommandFieldProps, { askedAfter }: CommandFieldState): JSX.Element {
+    const answer = answerAfter(askedAfter, view.said);
     return (
       <form
         class="torres-command"
         onSubmit={(event) => {
           const ask = submittedText(event);
           if (!ask) return;
+          this.setState({ askedAfter: view.said?.number ?? 0 });
           dispatch({ type: "send", intent: { ask } });
           event.currentTarget.reset();
         }}
@@ -43,6 +55,7 @@ export class CommandField extends Component<CommandFieldProps> {
             placeholder="c3 c4, castles, ?"
           />
         </label>
+        {answer && <p aria-hidden="true">{answer}</p>}
         <datalist id={this.#list}>
           {typedTexts(view).map((text) => (
             <option key={text} value={text} />

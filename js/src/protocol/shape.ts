@@ -801,6 +801,8 @@ export interface Evaluation {
   label: string;
   /** All players' chances in percent; none while they are hidden. */
   shares: number[];
+  /** Whether a search is on its way to know them better. */
+  searching?: boolean;
 }
 
 /** One turn of a reviewed game. */

@@ -22,7 +22,9 @@ function hasTypeOf(value: unknown, fallback: unknown): boolean {
 }
 
 const parseEvaluation = (raw: RawView["evaluation"]): RawView["evaluation"] =>
-  Array.isArray(raw?.shares) ? { label: `${raw.label}`, shares: raw.shares.map(Number) } : null;
+  Array.isArray(raw?.shares)
+    ? { label: `${raw.label}`, shares: raw.shares.map(Number), searching: raw.searching === true }
+    : null;
 
 const parseFile = (raw: RawView["file"]): RawView["file"] =>
   raw && { name: `${raw.name ?? "torres.txt"}`, text: `${raw.text ?? ""}` };

@@ -59,7 +59,8 @@ test("an evaluation that is none is not shown", () => {
     expect(parseView({ evaluation }).evaluation).toBeNull();
   }
   const evaluation = { label: "Chance to win: orange 42%, blue 58%", shares: [42, 58] };
-  expect(parseView({ evaluation }).evaluation).toEqual(evaluation);
+  expect(parseView({ evaluation }).evaluation).toEqual({ ...evaluation, searching: false });
+  expect(parseView({ evaluation: { ...evaluation, searching: true } }).evaluation?.searching).toBe(true);
 });
 
 test("the stacks are those of the player to act, and the hand, or else the one that may be seen", () => {

@@ -5,11 +5,21 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.board.analysed import TEXT, ask, lines, moves, panel, position, shown
+from tests.board.analysed import (
+    TEXT,
+    ask,
+    lines,
+    moves,
+    panel,
+    position,
+    shown,
+    with_a_blunder,
+)
 from tests.board.analysed import points as table
 from tests.board.waiting import until
 from tests.engine.support import nodes
@@ -17,6 +27,7 @@ from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
 from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
+from torres_widget.analysis.reviews.review import reviewing
 from torres_widget.board import background
 from torres_widget.board.analyst import words as analyst_words
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
@@ -30,6 +41,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torres_widget.analysis.advice.advice import Advice
+    from torres_widget.analysis.reviews.turn_review import TurnReview
 
 
 def test_where_no_widget_runs_it_is_the_picture_of_its_board(analysis: AnalysisBoard) -> None:
@@ -333,6 +345,29 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
         analysis.hint()
         await until(lambda: shown(analysis))
         assert "Try " in analysis.text
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+@pytest.mark.parametrize("leave", ["stop", "board.undo"])
+def test_half_a_review_says_nothing(monkeypatch: pytest.MonkeyPatch, leave: str) -> None:
+    seen, go = threading.Event(), threading.Event()
+
+    def half(*args: Any, **kwargs: Any) -> Iterator[TurnReview | None]:
+        yield next(filter(None, reviewing(*args, **kwargs)))
+        seen.set()
+        go.wait(30)
+
+    monkeypatch.setattr("torres_widget.board.analyst.analysis_board.reviewing", half)
+
+    async def scene() -> None:
+        analysis = AnalysisBoard(with_a_blunder(), nodes=nodes(500))
+        analysis.review()
+        await until(lambda: seen.is_set() and analysis.reviewed)
+        attrgetter(leave)(analysis)()
+        go.set()
+        assert analysis.reviewed is None
+        assert analysis.text in {"", "Stopped."}
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 

@@ -1,4 +1,4 @@
-"""The warning after a turn that lost points, and the way back to its beginning."""
+"""The warning after a turn that lost the chance to win, and the way back to its beginning."""
 
 from __future__ import annotations
 
@@ -6,10 +6,8 @@ import pytest
 
 from torres_widget import Position
 from torres_widget.analysis import Bot
-from torres_widget.analysis.slices import finish
+from torres_widget.analysis.reviews.review import review
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
-from torres_widget.lessons.session.ended_turn import last_turn
-from torres_widget.lessons.session.judgement import better_turn, points_lost
 
 #: Orange stands on the lower of two cells: a step up pays more than anything else.
 TEXT = "......../......../......../...31.../...21.../......../......../........ K:e5 1:e4 2:h8"
@@ -35,12 +33,10 @@ def test_a_costly_turn_is_said_drawn_and_taken_back(analysis: AnalysisBoard) -> 
     start = analysis.game.node
     wasted(analysis)
     assert analysis.position.to_act == 1
-    turn = last_turn(analysis.game.node, 1)
-    assert turn is not None
-    best = finish(better_turn(turn))
-    lost = points_lost(turn, best)
-    said = f"Your turn in phase 1, round 3. Better by {lost} points if scored now: a turn that"
-    assert analysis.warning.startswith(said)
+    turn = review(analysis.game).turns[0]
+    assert turn.lost_percents >= 10
+    assert analysis.warning == turn.text()
+    assert "Phase 1, round 3, Orange: " in analysis.warning
     assert {note.split()[0] for note in analysis.annotations} <= {"circle", "mark"}
     assert analysis.annotations
     analysis.take_back()
@@ -63,7 +59,7 @@ def test_nobody_is_warned_who_does_not_want_it(analysis: AnalysisBoard) -> None:
     wasted(analysis)
     assert analysis.warning == ""
     analysis.warns = True
-    assert "Better by" in analysis.warning
+    assert "to win after the replies instead of" in analysis.warning
     analysis.warns = False
     assert analysis.warning == ""
 
@@ -76,7 +72,7 @@ def test_a_good_turn_and_a_bot_get_no_warning(analysis: AnalysisBoard) -> None:
     assert analysis.warning == ""
     analysis.board.let_bots_play()
     assert analysis.position.to_act == 1
-    assert "unspent" not in analysis.warning
+    assert analysis.warning == ""
 
 
 def test_a_spectator_gets_no_warning() -> None:

@@ -73,8 +73,9 @@ def test_it_follows_the_game_and_stays_until_the_search_is_over() -> None:
         await until(lambda: label(analysis).startswith(_AFTER))
         before = label(analysis)
         analysis.board.play("move b1 b2")
-        assert label(analysis) == before
-        await until(lambda: label(analysis) != before)
+        assert label(analysis) == f"{before} (still looking)"
+        assert analysis.board.view["evaluation"]["searching"]
+        await until(lambda: "searching" not in analysis.board.view["evaluation"])
         here = analysis.board.game.position
         assert share(analysis, 1) == pytest.approx(best_chance(here), abs=1)
         after = label(analysis)
@@ -130,10 +131,11 @@ def test_table_and_bar_follow_together() -> None:
         analysis = live(evaluation=False)
         analysis.evaluate()
         assert panel(analysis)["points"][-1]["title"] == "chance to win"
-        assert "Best turns" not in analysis.text
+        assert "Still looking" in analysis.text
         await until(lambda: panel(analysis)["points"][-1]["title"].endswith("after the replies"))
         shares = analysis.board.view["evaluation"]["shares"]
         assert panel(analysis)["points"][-1]["cells"] == [f"{share}%" for share in shares]
+        assert "Still looking" not in analysis.text
 
     run(scene())
 

@@ -142,7 +142,7 @@ class AnalysisBoard(OnBoard):
             self.board, self._sketch, self._known, self._answers, self._draw_chances
         )
         self._sketch.panel, self._sketch.asked = self._panel, self.do
-        self._sketch.chances = self._live.at
+        self._sketch.chances = self._live
         self.board.observe(self._moved, "position")
         self.board.observe(self._evaluated, "evaluation")
         self.board.observe(self._replaced, "game")
@@ -340,9 +340,13 @@ class AnalysisBoard(OnBoard):
         self._say(gettext("Stopped."))
 
     def _end(self) -> None:
-        if self._work is not None:
-            self._work.call_off()
-            self._work = None
+        """Call off what is sought. Half a review says nothing, half an advice the best so far."""
+        if self._work is None:
+            return
+        self._work.call_off()
+        self._work = None
+        if self.advice is None:
+            self.reviewed, self._lines.listed = None, ()
 
     @property
     def objective(self) -> str:
@@ -737,7 +741,7 @@ class AnalysisBoard(OnBoard):
             looking(board.eyes),
             known,
             evaluated=evaluated,
-            live=self._live.searches,
+            live=self._live.searching,
         )
         self._draw()
 

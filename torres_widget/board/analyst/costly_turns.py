@@ -1,26 +1,33 @@
-"""A warning after a turn that lost points, which can be taken back."""
+"""A warning after a turn that lost much of the chance to win, which can be taken back."""
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.board.first_game.judged_turns import JudgedTurns
+from torres_widget.analysis.reviews.review import reviewing
+from torres_widget.board.background import in_background
 from torres_widget.board.play.seats import reviewed_seats
 from torres_widget.common.language import gettext
+from torres_widget.engine import TorresError
+from torres_widget.lessons.session.ended_turn import last_turn, marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.board.widget import Board
+    from torres_widget.engine.tree import Node
+    from torres_widget.lessons.session.ended_turn import EndedTurn
 
     from .sketch import Sketch
 
-#: Points that a turn must have lost.
-_COSTLY: Final = 5
+#: Grades of the turns that are warned of.
+_COSTLY: Final = ("blunder", "mistake")
 
 
 class CostlyTurns:
-    """Warnings of turns that lost points, and the way back to the beginning of such a turn.
+    """Warnings of turns that lost much of the chance to win, as a review finds it.
 
     Parameters
     ----------
@@ -41,12 +48,13 @@ class CostlyTurns:
 
     def __init__(self, board: Board, sketch: Sketch, changed: Callable[[], object]) -> None:
         self._board, self._sketch, self._changed = board, sketch, changed
-        self._turns: dict[int, JudgedTurns] = {}
+        #: The reviews of turns; None during the search.
+        self._reviews: dict[EndedTurn, TurnReview | None] = {}
         self.wanted = False
         self.text = ""
 
     def follow(self) -> None:
-        """Judge the last turns of the people at the board, if that is wanted, and warn of them.
+        """Review the last turns of the people at the board, if that is wanted, and warn of them.
 
         A spectator gets no warning: a better turn may play hidden cards.
         """
@@ -54,7 +62,7 @@ class CostlyTurns:
         if self._warning and board.viewer is not None:
             for seat in reviewed_seats(board.viewer, position.players, board.players):
                 if seat not in board.players:
-                    self._judged(seat).judge(board.game.node)
+                    self._review(seat)
         self._warn(position.to_act)
 
     @property
@@ -63,34 +71,34 @@ class CostlyTurns:
         shows_game = self._sketch.is_on(self._board) and not self._sketch.shows_line
         return self.wanted and shows_game
 
-    def _judged(self, player: int) -> JudgedTurns:
-        """Return the judged turns of a player."""
-        if player not in self._turns:
-            self._turns[player] = JudgedTurns(player)
-            self._turns[player].changed = lambda: self._found(player)
-        return self._turns[player]
+    def _review(self, player: int) -> None:
+        """Review the last turn of a player, unless that was begun."""
+        node = self._board.game.node
+        turn = last_turn(node, player)
+        if turn is None or turn in self._reviews:
+            return
+        self._reviews[turn] = None
+        line = node.line()
+        ended = line[line.index(turn.nodes[-1]) + 1]
+        in_background(reviewing((*turn.nodes, ended)), partial(self._found, turn), lambda: None)
 
-    def _found(self, player: int) -> None:
-        self._warn(player)
+    def _found(self, turn: EndedTurn, review: TurnReview) -> None:
+        self._reviews[turn] = review
+        self._warn(turn.before.to_act)
         self._changed()
 
     def _warn(self, player: int) -> None:
-        """Warn of a player's last turn, if it lost points."""
-        judgement = None
-        if self._warning and player in self._turns:
-            judgement = self._turns[player].judgement(self._board.game.node, _COSTLY)
-        if judgement is None or judgement.kind != "better":
-            self.text = ""
+        """Warn of a player's last turn, if it was costly, until the player goes on."""
+        self.text = ""
+        node = self._board.game.node
+        turn = last_turn(node, player)
+        review = self._reviews.get(turn) if turn and self._warning else None
+        if turn is None or review is None or review.better is None:
             return
-        begun = self._turns[player].beginning(self._board.game.node).position
-        self.text = gettext(
-            "Your turn in phase {phase}, round {round}. {judgement}",
-            phase=begun.phase,
-            round=begun.round,
-            judgement=judgement.text,
-        )
-        self._sketch.draw(self._board, *judgement.marks)
-        self._board.say(self.text)
+        if review.grade in _COSTLY and node.position.to_act == player and not _acts(node, player):
+            self.text = review.text()
+            self._sketch.draw(self._board, *marks_of(turn.before, review.better.reached))
+            self._board.say(self.text)
 
     def take_back(self) -> None:
         """Go back to the beginning of the last turn of the player to act.
@@ -101,4 +109,18 @@ class CostlyTurns:
             If that player has not ended a turn yet.
         """
         node = self._board.game.node
-        self._board.take_back_to(self._judged(node.position.to_act).beginning(node))
+        turn = last_turn(node, node.position.to_act)
+        if turn is None:
+            raise TorresError(gettext("You have not ended a turn yet."))
+        self._board.take_back_to(turn.start)
+
+
+def _acts(node: Node, player: int) -> bool:
+    """Return whether a player has acted since the last turn was over."""
+    own = (
+        each
+        for each in reversed(node.line())
+        if each.parent and each.parent.position.to_act == player
+    )
+    latest = next(own, None)
+    return latest is not None and not latest.ends_turn

@@ -64,15 +64,22 @@ class LiveChances:
 
     @property
     def searches(self) -> bool:
-        """Whether chances are searched for wherever the board is."""
+        """Whether chances are searched for wherever whoever sits before the board is to act."""
         shows_game = self._sketch.is_on(self._board) and not self._sketch.shows_line
         return self._board.evaluation and shows_game and not self._board.editing and loop_runs()
 
+    @property
+    def searching(self) -> bool:
+        """Whether the chance where the board is is still searched for."""
+        return self.searches and self._unknown is not None
+
     def at(self, node: Node) -> Known | None:
-        """Return the chance that is known at a node or, during a search, was known before it."""
-        known = self._known.of(node, self._board.players)
-        if known is None and self.searches:
-            before = (self._known.of(each, self._board.players) for each in node.line()[-2::-1])
+        """Return the chance that is known at a node or, in people's games, was known before it."""
+        bots, position = self._board.players, node.position
+        known = self._known.of(node, bots)
+        in_turn = position.stage in {"turn", "keep"} and len(bots) < position.players
+        if known is None and in_turn and self.searches:
+            before = (self._known.of(each, bots) for each in node.line()[-2::-1])
             known = next(filter(None, before), None)
         return known
 

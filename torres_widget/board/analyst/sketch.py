@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from torres_widget.protocol.analyst import Analyst
     from torres_widget.protocol.view import Chart
 
+    from .live_chances import LiveChances
+
 #: Intents that change a game.
 _CHANGES: Final = frozenset({"action", "notes", "comment", "delete", "promote", "edit"})
 
@@ -40,8 +42,8 @@ class Sketch(Policy):
         Says what the page shows of the analyst.
     asked : callable
         Carries out a command of the page to the analyst.
-    chances : callable
-        Says what is known of a place in the game.
+    chances : LiveChances or None
+        The chances that searches know.
     """
 
     def __init__(self, review: Callable[[], None]) -> None:
@@ -52,7 +54,7 @@ class Sketch(Policy):
         self.chart: Chart | None = None
         self.panel: Callable[[], Analyst | None] = lambda: None
         self.asked: Callable[[str], None] = super().do
-        self.chances: Callable[[Node], Known | None] = super().chance
+        self.chances: LiveChances | None = None
 
     def draw(self, board: Board, *texts: str) -> None:
         """Draw annotations on a board until its position changes; none takes them away.
@@ -69,7 +71,12 @@ class Sketch(Policy):
 
     def chance(self, node: Node) -> Known | None:
         """Return the chance to win of a player, if a search knows better than the board."""
-        return self.chances(node)
+        return self.chances.at(node) if self.chances else None
+
+    @property
+    def searching(self) -> bool:
+        """Whether a search is on its way to know a chance better."""
+        return self.chances is not None and self.chances.searching
 
     @property
     def offers(self) -> dict[str, str]:

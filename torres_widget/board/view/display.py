@@ -278,7 +278,11 @@ class Display:
         position, viewer = board.game.position, board.viewer
         evaluated, known = self.evaluated
         view["evaluation"] = evaluation_of(
-            evaluated, self.eyes, shown=board.evaluation, known=known
+            evaluated,
+            self.eyes,
+            shown=board.evaluation,
+            known=known,
+            searching=board.policy.searching,
         )
         if viewer is not None:
             seats = range(1, position.players + 1)

@@ -46,7 +46,12 @@ def looking(viewer: Viewer) -> int | None:
 
 
 def evaluation_of(
-    position: Position, viewer: Viewer, *, shown: bool, known: Known | None = None
+    position: Position,
+    viewer: Viewer,
+    *,
+    shown: bool,
+    known: Known | None = None,
+    searching: bool = False,
 ) -> Evaluation:
     """Return the part of a view with the chances to win; without shares if it is not shown.
 
@@ -60,6 +65,8 @@ def evaluation_of(
         Whether it is shown.
     known : Known, optional
         What is known of a player.
+    searching : bool
+        Whether a search is on its way to know it better.
 
     Examples
     --------
@@ -79,7 +86,16 @@ def evaluation_of(
         label = gettext("Chance to win after the replies")
     named = enumerate(percents(chances, certain=certain, rounded=seat), 1)
     parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
-    return {"label": f"{label}: {parts}", "shares": shares(chances, certain=certain, rounded=seat)}
+    words = f"{label}: {parts}"
+    if searching:
+        words = gettext("{chances} (still looking)", chances=words)
+    evaluation: Evaluation = {
+        "label": words,
+        "shares": shares(chances, certain=certain, rounded=seat),
+    }
+    if searching:
+        evaluation["searching"] = True
+    return evaluation
 
 
 def chances_of(
