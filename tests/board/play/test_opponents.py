@@ -609,3 +609,17 @@ def test_what_is_closed_thinks_no_longer() -> None:
     for holder in (Lesson("first-turn"), AnalysisBoard(), desk):
         holder.close()
         assert holder.board.comm is None
+
+
+def test_among_bots_alone_the_controls_stay_and_undo_goes_back_one_action() -> None:
+    board = Board(Position.new(players=2, seed=7), players={1: Bot(level=1), 2: Bot(level=1)})
+    board.let_bots_play()
+    over = board.game.ply
+    board.set_state({"ply": over - 3})
+    view = board.view
+    assert (view["ply"], view["length"], view["legal"]) == (over - 3, over, {})
+    assert view["undo"]
+    assert view["redo"]
+    assert view["edit"]
+    board.set_state({"intent": {"seq": 1, "command": "undo"}})
+    assert board.game.ply == over - 4

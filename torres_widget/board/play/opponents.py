@@ -158,8 +158,9 @@ class Opponents:
             raise IllegalAction(action, (Reason("R3.1", self.description(game.position)),))
 
     def take_back(self, game: Game) -> None:
-        """Take back what bots did, until a person is to act."""
-        while self.plays(game.position) and game.can_undo:
+        """Take back what bots did, until a person is to act, if there is one."""
+        people = len(self.players) < game.position.players
+        while people and self.plays(game.position) and game.can_undo:
             game.undo()
         self._taken_back = game.node if self.players else None
 

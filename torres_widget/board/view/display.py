@@ -245,6 +245,7 @@ class Display:
         view = view_of(
             board.game,
             viewer=self.eyes,
+            holder=board.viewer,
             seq=self.answered,
             caption=beside.caption or self._caption(node),
             moved=self._moved,

@@ -42,6 +42,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     what: Game | Position,
     *,
     viewer: Viewer = "to-act",
+    holder: Viewer = "",
     seq: int = 0,
     moved: bool = False,
     refusal: Refusal | None = None,
@@ -60,6 +61,8 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         What is shown. Only a game has a log, and can be undone and redone.
     viewer : {"to-act", "all"} or int or None
         Who looks: the player to act, all players with open hands, one player (from 1), a spectator.
+    holder : Viewer
+        Who has the controls of the game; ``""`` for who looks.
     seq : int
         Number of the intent that this view answers.
     moved : bool
@@ -92,6 +95,7 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
     game = what if isinstance(what, Game) else Game(what)
     position = game.position
     seat = position.to_act if viewer == "to-act" else viewer
+    holder = viewer if holder == "" else holder
     seen = _seen(position, seat)
     turn = seen["turn"]
     view: View = {
@@ -125,10 +129,10 @@ def view_of(  # noqa: PLR0913 - the parts of a view that are not the position's
         "last": _last(game, seat) if moved else None,
         "refusal": refusal,
         "ply": game.ply,
-        "length": 0 if viewer is None else game.length,
-        "undo": viewer is not None and game.can_undo,
-        "redo": viewer is not None and game.can_redo,
-        "edit": may_edit(viewer),
+        "length": 0 if holder is None else game.length,
+        "undo": holder is not None and game.can_undo,
+        "redo": holder is not None and game.can_redo,
+        "edit": may_edit(holder),
         "log": _log(game, seat),
         "notes": list(dict.fromkeys((*map(str, game.node.annotations), *annotations))),
         "caption": caption or game.node.comment,
