@@ -394,7 +394,7 @@ class View(TypedDict):
     analyst: NotRequired[Analyst]
     """the analyst beside the board; below"""
     evaluation: NotRequired[Evaluation]
-    """`label` and `shares` in percent, none while they are hidden; `searching` while a search is on its way to know them better"""
+    """`label`, `shares` in percent (none while hidden), `searching` while a search goes on"""
     node: NotRequired[Place]
     """number of the position in the move list, and of the one before it (0: none)"""
     draft: NotRequired[Draft]

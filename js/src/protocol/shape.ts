@@ -952,7 +952,7 @@ export interface View {
   chart: Chart | null;
   /** The analyst beside the board; below. */
   analyst: Analyst | null;
-  /** `label` and `shares` in percent, none while they are hidden; `searching` while a search is on its way to know them better. */
+  /** `label`, `shares` in percent (none while hidden), `searching` while a search goes on. */
   evaluation: Evaluation | null;
   /** Number of the position in the move list, and of the one before it (0: none). */
   node: Place | null;
