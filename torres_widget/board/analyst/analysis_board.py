@@ -139,7 +139,11 @@ class AnalysisBoard(OnBoard):
         self._lines = Lines(self.board, self._sketch)
         self._costly = CostlyTurns(self.board, self._sketch, self._draw)
         self._live = LiveChances(
-            self.board, self._sketch, self._known, self._answers, self._draw_chances
+            self.board,
+            self._known,
+            self._answers,
+            lambda: self._sketch.shows_game(self.board),
+            self._draw_chances,
         )
         self._sketch.panel, self._sketch.asked = self._panel, self.do
         self._sketch.chances = self._live

@@ -68,8 +68,7 @@ class CostlyTurns:
     @property
     def _warning(self) -> bool:
         """Whether warnings are wanted, and the board shows the game."""
-        shows_game = self._sketch.is_on(self._board) and not self._sketch.shows_line
-        return self.wanted and shows_game
+        return self.wanted and self._sketch.shows_game(self._board)
 
     def _review(self, player: int) -> None:
         """Review the last turn of a player, unless that was begun."""

@@ -21,7 +21,6 @@ if TYPE_CHECKING:
 
     from .answers import Answers
     from .known_chances import KnownChances
-    from .sketch import Sketch
 
     #: A search: takes note of what it has found, and yields None at each pause.
     Search = Iterator[Callable[[], None] | None]
@@ -38,12 +37,12 @@ class LiveChances:
     ----------
     board : Board
         The board.
-    sketch : Sketch
-        Its policy, which knows whether it shows the game.
     known : KnownChances
         The chances that are known.
     answers : Answers
         Searches for advice, and remembers it.
+    shows_game : callable
+        Says whether the board shows the game.
     changed : callable
         Called when a chance is found later.
     """
@@ -51,22 +50,22 @@ class LiveChances:
     def __init__(
         self,
         board: Board,
-        sketch: Sketch,
         known: KnownChances,
         answers: Answers,
+        shows_game: Callable[[], bool],
         changed: Callable[[], object],
     ) -> None:
-        self._board, self._sketch = board, sketch
+        self._board = board
         self._known, self._answers = known, answers
-        self._changed = changed
+        self._shows_game, self._changed = shows_game, changed
         self._work: Background[Callable[[], None]] | None = None
         self._sought_at: Node | None = None
 
     @property
     def searches(self) -> bool:
         """Whether chances are searched for wherever whoever sits before the board is to act."""
-        shows_game = self._sketch.is_on(self._board) and not self._sketch.shows_line
-        return self._board.evaluation and shows_game and not self._board.editing and loop_runs()
+        shown = self._board.evaluation and self._shows_game() and not self._board.editing
+        return shown and loop_runs()
 
     @property
     def searching(self) -> bool:

@@ -93,6 +93,10 @@ class Sketch(Policy):
         """Return whether a board shows the game or a line, and neither a lesson nor the rules."""
         return board.policy is self
 
+    def shows_game(self, board: Board) -> bool:
+        """Return whether a board shows the game itself."""
+        return self.is_on(board) and not self.shows_line
+
     @property
     def shows_line(self) -> bool:
         """Whether the board shows a line of the analyst."""
