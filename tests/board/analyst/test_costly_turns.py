@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from tests.board.waiting import until
 from torres_widget import Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.reviews.review import review
@@ -85,3 +88,15 @@ def test_a_spectator_gets_no_warning() -> None:
     analysis.game.play("end 3")
     analysis.board.redraw()
     assert analysis.warning == ""
+
+
+def test_a_warning_that_is_found_later_is_in_the_board_s_language() -> None:
+    async def scene() -> None:
+        start = Position.from_board(TEXT, players=2, stacks=[[3, 3], [3, 3]])
+        analysis = AnalysisBoard(start, language="cs")
+        analysis.warns = True
+        analysis.board.play(*["score"] * 5, "end 3", "end 3")
+        await until(lambda: analysis.warning)
+        assert "na výhru" in analysis.warning
+
+    asyncio.run(asyncio.wait_for(scene(), 60))

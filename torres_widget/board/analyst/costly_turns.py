@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.reviews.review import reviewing
 from torres_widget.board.background import in_background
+from torres_widget.board.language import in_own_language
 from torres_widget.board.play.seats import reviewed_seats
 from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
@@ -53,6 +54,11 @@ class CostlyTurns:
         self.wanted = False
         self.text = ""
 
+    @property
+    def language(self) -> str:
+        """Code of the board's language, in which it warns."""
+        return str(self._board.language)
+
     def follow(self) -> None:
         """Review the last turns of the people at the board, if that is wanted, and warn of them.
 
@@ -86,6 +92,7 @@ class CostlyTurns:
         self._warn(turn.before.to_act)
         self._changed()
 
+    @in_own_language
     def _warn(self, player: int) -> None:
         """Warn of a player's last turn, if it was costly, until the player goes on."""
         self.text = ""
@@ -99,6 +106,7 @@ class CostlyTurns:
             self._sketch.draw(self._board, *marks_of(turn.before, review.better.reached))
             self._board.say(self.text)
 
+    @in_own_language
     def take_back(self) -> None:
         """Go back to the beginning of the last turn of the player to act.
 
