@@ -158,7 +158,7 @@ function Lines({ analyst: { lines, shown, note }, ask }: PartProps): JSX.Element
         </p>
       )}
       {shown > 0 && (
-        <div class="torres-row">
+        <div class="torres-row torres-back">
           <Button class="torres-primary" title={t`Show the game again`} onPress={() => ask("back")}>
             {t`Back to the game`}
           </Button>

@@ -658,6 +658,24 @@ def test_the_chart_has_the_chances_of_the_bar_which_its_player_sees() -> None:
     )
 
 
+def test_after_a_review_the_bar_has_its_chances_at_both_ends_of_a_mistake() -> None:
+    analysis = AnalysisBoard(with_a_blunder(), evaluation=True, nodes=nodes(500))
+    analysis.review()
+    assert analysis.reviewed is not None
+    turn = analysis.reviewed.turns[0]
+    assert turn.better is not None
+    assert turn.lost > 0.1
+    expected = {
+        turn.ply: turn.better.chance,
+        turn.ply + len(turn.actions): turn.better.chance - turn.lost,
+    }
+    for ply, chance in expected.items():
+        analysis.game.go_to_ply(ply)
+        analysis.board.redraw()
+        share = analysis.board.view["evaluation"]["shares"][turn.player - 1]
+        assert share == pytest.approx(100 * chance, abs=1)
+
+
 def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard) -> None:
     analysis.best_turns()
     assert analysis.advice is not None
