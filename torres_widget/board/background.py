@@ -28,9 +28,8 @@ def in_background(
     work, tell, failed
         As for `Background`.
     """
-    try:
-        loop = asyncio.get_running_loop()
-    except RuntimeError:
+    loop = running_loop()
+    if loop is None:
         try:
             for found in work:
                 if found is not None:
@@ -42,13 +41,12 @@ def in_background(
     return Background(work, tell, loop, failed)
 
 
-def loop_runs() -> bool:
-    """Return whether an event loop runs, beside which work can go on."""
+def running_loop() -> asyncio.AbstractEventLoop | None:
+    """Return the event loop that runs, beside which work can go on; None in a plain program."""
     try:
-        asyncio.get_running_loop()
+        return asyncio.get_running_loop()
     except RuntimeError:
-        return False
-    return True
+        return None
 
 
 def failure_words() -> str:

@@ -11,14 +11,13 @@ from torres_widget.board.language import in_own_language
 from torres_widget.board.play.seats import reviewed_seats
 from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
-from torres_widget.lessons.session.ended_turn import last_turn, marks_of
+from torres_widget.lessons.session.ended_turn import has_acted_since, last_turn, marks_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.board.widget import Board
-    from torres_widget.engine.tree import Node
     from torres_widget.lessons.session.ended_turn import EndedTurn
 
     from .sketch import Sketch
@@ -101,7 +100,8 @@ class CostlyTurns:
         review = self._reviews.get(turn) if turn and self._warning else None
         if turn is None or review is None or review.better is None:
             return
-        if review.grade in _COSTLY and node.position.to_act == player and not _acts(node, player):
+        begins = node.position.to_act == player and not has_acted_since(node, player)
+        if review.grade in _COSTLY and begins:
             self.text = review.text()
             self._sketch.draw(self._board, *marks_of(turn.before, review.better.reached))
             self._board.say(self.text)
@@ -120,14 +120,3 @@ class CostlyTurns:
         if turn is None:
             raise TorresError(gettext("You have not ended a turn yet."))
         self._board.take_back_to(turn.start)
-
-
-def _acts(node: Node, player: int) -> bool:
-    """Return whether a player has acted since the last turn was over."""
-    own = (
-        each
-        for each in reversed(node.line())
-        if each.parent and each.parent.position.to_act == player
-    )
-    latest = next(own, None)
-    return latest is not None and not latest.ends_turn

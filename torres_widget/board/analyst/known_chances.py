@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     #: Players, from 1, and the verbs of their actions, the last action first.
     Deeds = list[tuple[int, str]]
 
-#: Verbs of what is left to do once the actions of a line are played.
+#: Verbs of the actions that may follow a line in its turn.
 _FINISHING: Final = frozenset({"buy", "keep", "end"})
 
 
 class KnownChances:
-    """The chances to win after the others' replies, so far as they are known."""
+    """The known chances to win after the others' replies."""
 
     def __init__(self) -> None:
         self._lines: dict[Position, Line] = {}
@@ -51,7 +51,7 @@ class KnownChances:
         self._turns.clear()
 
     def of(self, node: Node, bots: Collection[int]) -> Known | None:
-        """Return the chance of whoever plays a line, or has played a turn, while bots reply to it.
+        """Return the chance of a player on the way of a line, or while bots reply to a turn.
 
         The cards that a line buys, and the end of its turn, belong to its way.
 

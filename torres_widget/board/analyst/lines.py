@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING, NamedTuple
 
+from torres_widget.board.background import running_loop
 from torres_widget.board.options import OptionError
 from torres_widget.board.play.seats import may_act
 from torres_widget.common.language import gettext
@@ -14,6 +14,7 @@ from torres_widget.engine import Game, TorresError
 from .words import PlayedLine, stack_tip
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Sequence
 
     from torres_widget.analysis.advice.advice import Line
@@ -136,9 +137,8 @@ class Lines:
         self._number = number
         self._game, self._sketch.line, self._sketch.board = self._board.game, game, self._board
         self._board.game = game
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             game.go_to_ply(game.length)
             self._board.redraw()
         else:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from torres_widget.analysis.reviews.comparison import looking_after
 from torres_widget.analysis.turns import OUTLOOK
-from torres_widget.board.background import in_background, loop_runs
+from torres_widget.board.background import in_background, running_loop
 from torres_widget.board.play.seats import may_act
 from torres_widget.lessons.session.ended_turn import last_turn
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from .answers import Answers
     from .known_chances import KnownChances
 
-    #: A search: takes note of what it has found, and yields None at each pause.
+    #: A search: its results take note of themselves when called; None at each pause.
     Search = Iterator[Callable[[], None] | None]
 
 
@@ -30,8 +30,8 @@ class LiveChances:
     """The chances to win after the others' replies, which a board shows.
 
     While the board shows chances and an event loop runs, a search in the background finds the
-    chance of the best turn wherever whoever sits before the board is to act, and that of the turn
-    played while bots reply. Until it is found, the last one on the way stays.
+    chance of the best turn in each turn of a person at the board. While bots reply it finds the
+    chance of the turn played. Until a chance is found, the last on the way stays.
 
     Parameters
     ----------
@@ -63,9 +63,9 @@ class LiveChances:
 
     @property
     def searches(self) -> bool:
-        """Whether chances are searched for wherever whoever sits before the board is to act."""
+        """Whether chances are searched for in the turns of the people at the board."""
         shown = self._board.evaluation and self._shows_game() and not self._board.editing
-        return shown and loop_runs()
+        return shown and running_loop() is not None
 
     @property
     def searching(self) -> bool:
@@ -101,7 +101,7 @@ class LiveChances:
 
     @property
     def _unknown(self) -> Node | None:
-        """The place of a person's turn, or the end of the one that bots reply to; None if known."""
+        """The place of a person's turn, or of its end while bots reply; None if known."""
         node, bots = self._board.game.node, self._board.players
         if self._asks(node):
             known = self._known.of(node, bots)

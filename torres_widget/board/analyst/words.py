@@ -343,10 +343,11 @@ def scores_words(
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
     ]
+    further: Iterable[str] = ()
     if live:
-        further = iter([gettext("Still looking…")])
-    else:
-        further = _what_best_turns_adds(position) if known is None else iter(())
+        further = (gettext("Still looking…"),)
+    elif known is None:
+        further = _what_best_turns_adds(position)
     text = " ".join([_leader(chances, shown), *_at_the_start(position), *further])
     return Words((text,), points=tuple(table))
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import asyncio
 import json
 from secrets import token_hex
 from typing import TYPE_CHECKING, Any, ClassVar, Final, Required, TypedDict
 from weakref import WeakSet
 
+from torres_widget.board.background import running_loop
 from torres_widget.common.errors import TorresError
 from torres_widget.common.schema import Entries, Flag, Key, ListOf, Number, OneOf, Raw, Table, Text
 from torres_widget.engine.text.files import save
@@ -19,6 +19,7 @@ from torres_widget.lessons.file.parsing import parse_document
 from torres_widget.lessons.file.scenario import slug
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Sequence
     from pathlib import Path
 
@@ -125,10 +126,11 @@ class DraftFile:
         """Write the work in a second; at once where no event loop runs."""
         if self._timer is not None:
             self._timer.cancel()
-        try:
-            self._timer = asyncio.get_running_loop().call_later(_WAIT, self.write)
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             self.write()
+        else:
+            self._timer = loop.call_later(_WAIT, self.write)
 
     def write(self) -> None:
         """Write the work if it has changed; remove the file if all is saved."""

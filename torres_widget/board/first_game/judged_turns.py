@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.board.background import in_background
 from torres_widget.common.errors import NotationError
 from torres_widget.common.language import gettext, ngettext
-from torres_widget.lessons.session.ended_turn import EndedTurn, last_turn
+from torres_widget.lessons.session.ended_turn import EndedTurn, has_acted_since, last_turn
 from torres_widget.lessons.session.judgement import Judgement, better_turn, judged, points_lost
 from torres_widget.lessons.session.session import LessonStopError
 
@@ -73,7 +73,7 @@ class JudgedTurns:
         """Return the remark on the last turn, until its player goes on; None if there is none."""
         turn, position = last_turn(node, self._player), node.position
         best = self._best.get(turn) if turn else None
-        if turn is None or best is None or self._acted_since(node):
+        if turn is None or best is None or has_acted_since(node, self._player):
             return None
         if position.to_act != self._player:
             return None
@@ -120,11 +120,6 @@ class JudgedTurns:
         """Return the player's turns that are over."""
         ends = [each for each in node.line() if each.ends_turn and self._is_own(each)]
         return [turn for end in ends if (turn := last_turn(end, self._player))]
-
-    def _acted_since(self, node: Node) -> bool:
-        """Return whether the player has acted since the last turn was over."""
-        own = next(filter(self._is_own, reversed(node.line())), None)
-        return own is not None and not own.ends_turn
 
     def _is_own(self, node: Node) -> bool:
         return node.parent is not None and node.parent.position.to_act == self._player

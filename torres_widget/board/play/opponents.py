@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from torres_widget.analysis.bots.players import called, checked_decision, decision, is_player
-from torres_widget.board.background import Background
+from torres_widget.board.background import Background, running_loop
 from torres_widget.board.options import OptionError
 from torres_widget.common.language import gettext
 from torres_widget.common.numeric import python_number
@@ -17,6 +16,7 @@ from torres_widget.engine.text.annotations import drawing
 from torres_widget.engine.text.turn_words import of_scoring, retold
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Callable, Iterator, Sequence
 
     from torres_widget.analysis.bots.players import Player
@@ -236,9 +236,8 @@ class Opponents:
         self.call_off()
         if node is None or game is None:
             return
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:
+        loop = running_loop()
+        if loop is None:
             self._act_at_once(game)
         else:
             bot = self.players[node.position.to_act]

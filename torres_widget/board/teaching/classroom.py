@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from torres_widget.board.background import running_loop
 from torres_widget.board.form.controls import BoardPlace, Check, Choice, Heading, Line, Markup
 from torres_widget.board.form.form import Form, WithForm
 from torres_widget.board.pictures.printed import printed
@@ -261,9 +262,8 @@ class Dashboard(OnBoard):
 
     def _follow(self, again: Callable[[], Classroom]) -> None:
         """Read the answers again every few seconds, as long as the dashboard is open."""
-        try:
-            loop = asyncio.get_running_loop()
-        except RuntimeError:  # a program without a page
+        loop = running_loop()
+        if loop is None:
             return
 
         async def follow() -> None:

@@ -86,16 +86,11 @@ def evaluation_of(
         label = gettext("Chance to win after the replies")
     named = enumerate(percents(chances, certain=certain, rounded=seat), 1)
     parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
-    words = f"{label}: {parts}"
+    words, whole = f"{label}: {parts}", shares(chances, certain=certain, rounded=seat)
     if searching:
         words = gettext("{chances} (still looking)", chances=words)
-    evaluation: Evaluation = {
-        "label": words,
-        "shares": shares(chances, certain=certain, rounded=seat),
-    }
-    if searching:
-        evaluation["searching"] = True
-    return evaluation
+        return {"label": words, "shares": whole, "searching": True}
+    return {"label": words, "shares": whole}
 
 
 def chances_of(

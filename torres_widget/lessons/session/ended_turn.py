@@ -61,6 +61,14 @@ def last_turn(node: Node, player: int) -> EndedTurn | None:
     return EndedTurn(tuple(line[first : last + 1]))
 
 
+def has_acted_since(node: Node, player: int) -> bool:
+    """Return whether a player has acted between the last turn that the player ended and a node."""
+    line = node.line()
+    after = zip(reversed(line), reversed(line[:-1]), strict=False)
+    latest = next((each for each, before in after if before.position.to_act == player), None)
+    return latest is not None and not latest.ends_turn
+
+
 def _is_in_turn(position: Position, player: int) -> bool:
     return position.stage in ("turn", "keep") and position.to_act == player
 
