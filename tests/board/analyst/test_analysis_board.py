@@ -682,8 +682,9 @@ def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard
     alone = analysis.advice._replace(
         lines=tuple(line._replace(after_replies=False) for line in analysis.advice.lines)
     )
-    assert "before the others reply" in headline(alone, thinking=False).text
-    assert "after the others' replies" in headline(alone, thinking=True).text
+    for thinking in (False, True):
+        assert "before the others reply" in headline(alone, thinking=thinking).text
+        assert all("before the replies" in line_facts(line) for line in alone.lines)
     assert "after the others' replies" in headline(analysis.advice, thinking=False).text
 
 

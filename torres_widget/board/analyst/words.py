@@ -152,7 +152,7 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
     if advice.position.stage != "turn":
         return Words((choices_words(advice),))
     by = objective_title(advice.objective)
-    looked = thinking or any(line.after_replies for line in advice.lines)
+    looked = any(line.after_replies for line in advice.lines)
     if advice.objective == OUTLOOK and any(line.ends_game for line in advice.lines):
         text = gettext(
             "Best turns found. The game ends with this turn, so the chances are counted, not"
@@ -260,7 +260,7 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
     elif line.after_replies:
         to_win = gettext("{chance} to win after the replies", chance=chance)
     else:
-        to_win = gettext("{chance} to win as it stands", chance=chance)
+        to_win = gettext("{chance} to win before the replies", chance=chance)
     return f"{now} · {to_win}"
 
 
