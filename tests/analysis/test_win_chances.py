@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+from functools import cache
 from random import Random
 
 import pytest
@@ -32,7 +33,7 @@ def turns(players: int, seed: int) -> list[Position]:
     luck = Random(f"{players} {seed}")
     edition, mode = luck.choice(list(EDITIONS)), luck.choice(MODES)
     position, found = Position.new(players, edition, mode, seed=seed), []
-    bot = Bot(level=2, seed=seed)
+    bot = Bot("greedy", seed=seed)
     begun = None
     while position.stage != "over":
         turn = (position.phase, position.round, position.to_act)
@@ -44,8 +45,13 @@ def turns(players: int, seed: int) -> list[Position]:
     return found
 
 
-GAMES = [turns(players, seed) for players, seed in itertools.product((2, 3, 4), range(4))]
-POSITIONS = st.sampled_from([position for game in GAMES for position in game])
+@cache
+def games() -> list[list[Position]]:
+    """Return the beginnings of the turns of twelve games."""
+    return [turns(players, seed) for players, seed in itertools.product((2, 3, 4), range(4))]
+
+
+POSITIONS = st.deferred(lambda: st.sampled_from([turn for game in games() for turn in game]))
 
 
 def own(position: Position, mover: Position) -> float:
@@ -91,7 +97,7 @@ def test_points_to_expect_do_no_harm(position: Position, more: int) -> None:
 
 
 def test_a_great_lead_wins_wherever_the_game_stands() -> None:
-    for game in GAMES:
+    for game in games():
         for position in game:
             scores = [0] * position.players
             scores[position.to_act - 1] = 150
@@ -113,7 +119,7 @@ def test_a_card_in_hand_does_no_harm(position: Position) -> None:
 def test_there_is_a_network_for_each_phase_and_number_of_players() -> None:
     phases = {players: len(found) for players, found in networks().items()}
     assert phases == dict.fromkeys((2, 3, 4), PHASES)
-    for game in GAMES:
+    for game in games():
         state = seen(game[0].state, 0)
         for network in networks()[game[0].players]:
             given_ = inputs(state, 0)

@@ -111,6 +111,7 @@ def test_one_notebook_in_two_windows(
     first.save()
     page, line = second
     other = Notebook(page, lab.url, first.path, "second-window")
+    other.show_widgets()
     orange, blue = board_in(first.page), board_in(page, 1)
     stands(orange, "a1", "orange knight")
     stands(blue, "a1", "orange knight")

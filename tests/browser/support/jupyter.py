@@ -275,6 +275,17 @@ class Notebook(WaitsForKernel, WatchedPage):
         self.page.wait_for_function(_OPENED, arg=self.path)
         self.page.wait_for_function(_RESTORED, arg=self.path)
 
+    def show_widgets(self) -> None:
+        """Wait until the widgets of earlier outputs are shown; open the page again if one isn't.
+
+        ipywidgets seeks a widget every 100 ms for 2 s. It doesn't look again after the last of
+        these waits: a widget that is restored during it is never shown.
+        """
+        self.page.wait_for_function(_SOUGHT, arg=self.path)
+        if self.page.evaluate(_MISSED, self.path):
+            self.page.reload()
+            self._opened()
+
     def run_all(self) -> None:
         """Run all cells; back when the kernel has answered for the last.
 
@@ -419,6 +430,15 @@ _RESTORED = f"""async (path) => {{
   const renderer = panelOf(path).content.rendermime.createRenderer(type);
   return (await renderer._manager.promise).restoredStatus;
 }}"""
+
+_SAYS = f"""
+{_PANEL}
+const says = (path, words) => panelOf(path).node.textContent.includes(words);
+"""
+
+_SOUGHT = f"""(path) => {{ {_SAYS} return !says(path, 'Loading widget...'); }}"""
+
+_MISSED = f"""(path) => {{ {_SAYS} return says(path, 'model not found'); }}"""
 
 _RESTART = f"""async (path) => {{
   {_PANEL}
