@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from torres_widget import Board, Game, Lesson, Position
+from torres_widget import AnalysisBoard, Board, Game, Lesson, Position
 from torres_widget.analysis import Bot
 from torres_widget.board.spoken.overview import Scene
-from torres_widget.board.spoken.typed import QUESTIONS, read_typed
+from torres_widget.board.spoken.typed import BUTTONS, QUESTIONS, read_typed
 from torres_widget.common.language import LANGUAGES, gettext, speaking
 from torres_widget.engine import TorresError
 from torres_widget.lessons.plan import Question
@@ -138,6 +138,23 @@ def test_a_lesson_is_gone_through_by_what_is_typed() -> None:
     say(lesson.board, "/next")
     assert lesson.session.index == 2
     assert say(lesson.board, "answer z9")["refusal"]
+
+
+def test_buttons_are_pressed_by_their_names_in_each_language() -> None:
+    for language in LANGUAGES:
+        with speaking(language):
+            for command, name in BUTTONS.items():
+                assert read_typed(gettext(name).upper(), Scene(Game(place()))).button == command
+    board = Board(place(ap=5))
+    say(board, "d4 d5")
+    assert say(board, "Undo")["ply"] == 0
+    assert say(board, "redo")["ply"] == 1
+    assert say(board, "evaluation")["evaluation"]["shares"]
+    assert say(board, "best turns")["refusal"]
+    analysis = AnalysisBoard(place(ap=1), objective="standing")
+    say(analysis.board, "best turns")
+    assert analysis.advice is not None
+    assert say(analysis.board, "evaluation")["analyst"]["points"]
 
 
 def test_the_pace_is_typed_and_a_bot_keeps_to_it() -> None:

@@ -125,8 +125,8 @@ class Sketch(Policy):
 
     @property
     def commands(self) -> dict[str, Callable[[], None]]:
-        """The review, which is the analyst's."""
-        return {"review": self._review}
+        """Review and evaluation, which are the analyst's."""
+        return {"review": self._review, "evaluation": lambda: self.asked("evaluation")}
 
     def check_request(self, intent: Intent) -> None:
         """Raise `TorresError` if it would change a line of the analyst, or is a lesson's."""

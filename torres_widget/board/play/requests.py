@@ -14,7 +14,7 @@ from torres_widget.board.spoken.typed import read_typed
 from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
 
-from .intents import Intent, IntentError, read_intent
+from .intents import COMMANDS, Intent, IntentError, read_intent
 from .seating import seat_words
 from .seats import check_editor, check_open, check_seat
 
@@ -236,7 +236,7 @@ class Requests:
         self._board.policy.do(f"pool {intent.value}")
 
     def _ask(self, intent: Intent) -> None:
-        """Answer a question that was typed, or play what was typed: all of it or nothing."""
+        """Answer a typed question, press a named button, or play all that was typed or nothing."""
         board, text = self._board, intent.value
         if board.policy.typed(text):
             return
@@ -247,6 +247,9 @@ class Requests:
             board.say(gettext("Pace: {pace}.", pace=gettext(typed.pace)))
         elif typed.seat:
             self._give_seat(*typed.seat)
+        elif typed.button:
+            kind = "command" if typed.button in COMMANDS else "analyst"
+            self._carry_out(intent._replace(kind=kind, value=typed.button))
         elif typed.said:
             board.say(typed.said)
         else:

@@ -1,4 +1,4 @@
-"""Texts typed into a board's field: an action as a record has it, or a question."""
+"""Texts typed into a board's field: an action as a record has it, a question, a button's name."""
 
 from __future__ import annotations
 
@@ -53,6 +53,8 @@ class Typed(NamedTuple):
         Texts of actions.
     pace : str
         A pace of the board to change to, one of `PACES`.
+    button : str
+        The command of a button, a key of `BUTTONS`.
     seat : tuple of int, int and str or None
         A player, the level of the bot that takes its seat, and its style, if it has one; level 0
         for a person.
@@ -61,6 +63,7 @@ class Typed(NamedTuple):
     said: str = ""
     actions: tuple[str, ...] = ()
     pace: str = ""
+    button: str = ""
     seat: tuple[int, int, str | None] | None = None
 
 
@@ -83,8 +86,8 @@ def read_typed(text: str, scene: Scene) -> Typed:
         c4``; several are separated by commas or semicolons. Or a question: a word of `QUESTIONS`,
         with a cell, rank or file where it needs one. Or a pace: ``pace slow``. Or who takes
         a seat: ``seat blue 6`` for a bot of level 6, ``seat blue 6 towers`` for one with a style,
-        ``seat blue me`` for a person. A question of one's own, with a question mark, is answered
-        from the rulebook.
+        ``seat blue me`` for a person. Or the name of a button: ``best turns``. A question of one's
+        own, with a question mark, is answered from the rulebook.
     scene : Scene
         The board.
 
@@ -116,6 +119,9 @@ def read_typed(text: str, scene: Scene) -> Typed:
     if comparable(words[0]) in _words_for("seat"):
         return Typed(seat=_seat(words[1:], scene.position.players))
     text = " ".join(words)
+    for command, name in BUTTONS.items():
+        if comparable(text) in {comparable(name), comparable(gettext(name))}:
+            return Typed(button=command)
     if text.endswith("?") and scene.consults and (answer := _from_rulebook(text)):
         return Typed(said=answer)
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
@@ -176,7 +182,9 @@ def _actions(text: str) -> tuple[str, ...]:
         case ["card", *rest]:
             words = ["play", *rest]
     if words[0] not in VERBS:
-        hint = did_you_mean(words[0], [*VERBS, *QUESTIONS, _PACE_WORDS[0], _SEAT_WORDS[0]])
+        hint = did_you_mean(
+            words[0], [*VERBS, *QUESTIONS, *BUTTONS, _PACE_WORDS[0], _SEAT_WORDS[0]]
+        )
         raise NotationError(text, _WHERE, _EXPECTED, hint)
     return (" ".join(words),) * times
 
@@ -283,8 +291,9 @@ def _help(scene: Scene, _: str) -> str:
         [*(question.form for question in QUESTIONS.values()), "pace slow", "seat 2 6"]
     )
     return gettext(
-        "Type an action, such as c3 c4, build c4 x2, deploy c3 or end; or ask: {questions}. The"
-        " rulebook answers questions in your own words that end with a question mark.",
+        "Type an action, such as c3 c4, build c4 x2, deploy c3 or end; or ask: {questions}; or name"
+        " a button, such as undo. The rulebook answers questions in your own words that end with a"
+        " question mark.",
         questions=listed,
     )
 
@@ -327,6 +336,18 @@ QUESTIONS: Final = {
         Question(N_("hand"), _hand),
         Question(N_("help"), _help),
     )
+}
+#: Buttons that may be pressed by their names: their commands, with the English names.
+BUTTONS: Final = {
+    "undo": N_("Undo"),
+    "redo": N_("Redo"),
+    "rules": N_("Rules"),
+    "hint": N_("Hint"),
+    "best": N_("Best turns"),
+    "evaluation": N_("Evaluation"),
+    "heat": N_("Heat map"),
+    "review": N_("Review"),
+    "stop": N_("Stop"),
 }
 #: The words of a pace, which a language may translate.
 _PACE_WORDS: Final = (N_("pace"), N_("normal"), N_("slow"), N_("wait"))
