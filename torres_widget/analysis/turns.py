@@ -17,10 +17,10 @@ from torres_widget.engine.kernel.codes import LARGE
 from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import usual_end
 
-from .bots.planner import GLANCE, LAST, MOST_NODES, WHOLE, Budget, Effort, Planner
+from .bots.planner import GLANCE, LAST, MOST_NODES, WHOLE, WIDE, Budget, Planner
 from .checks import check_key, check_limits, check_whole
 from .evaluation.features import UNIT
-from .evaluation.knowledge import acting, evaluation_of, plain
+from .evaluation.knowledge import acting, evaluation_of
 from .evaluation.outlook import outlook
 from .search.branch_and_bound import Search
 from .search.conversion import bounds_of, positions_of, reached_by, replayed, turn_of
@@ -41,10 +41,9 @@ if TYPE_CHECKING:
 OUTLOOK: Final = "outlook"
 #: The effort of the bots' look that comes before a search by another objective.
 _SKETCH: Final = GLANCE.harder()
-#: A search that has opened this number of positions is a long one: it makes a second, wider look
-#: for turns, by the points of a scoring now.
-_HARD: Final = 4096 if is_compiled() else 64
-_WIDE: Final = Effort(0, 32)
+#: A search that has opened this number of positions is a long one: the bots take a second, wider
+#: look at the turn.
+_HARD: Final = 1024 if is_compiled() else 64
 #: Positions valued by the first look that count as one opened, since an opened one values all its
 #: successors.
 _OF_ONE: Final = 32
@@ -379,8 +378,8 @@ def _named_turns(
         done = limits.run(search)
         if not (done or looked_wide) and limits.nodes is None and search.opened >= _HARD:
             looked_wide = True
-            planner = Planner(position.state, limits.budget(), evaluation_of(state, known=plain()))
-            yield from planner.thinking(_WIDE)
+            planner = Planner(state, limits.budget())
+            yield from planner.thinking(WIDE)
             first += _judged(planner, position, objective, limits)
         opened = limits.sketched + search.opened
         stops = done or limits.reached(opened, search.count)

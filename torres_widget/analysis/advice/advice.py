@@ -9,10 +9,10 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.bots.planner import WHOLE, Budget, Planner, bought
+from torres_widget.analysis.bots.planner import WIDE, Budget, Effort, Planner, bought
 from torres_widget.analysis.bots.replies import Replies, best_now, played, prospects
 from torres_widget.analysis.checks import check_limits, check_whole
-from torres_widget.analysis.evaluation.evaluation import ends_phase
+from torres_widget.analysis.evaluation.evaluation import ends_game
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.evaluation.outlook import outlook_of, percent
 from torres_widget.analysis.evaluation.set_up import FIGURES
@@ -21,7 +21,6 @@ from torres_widget.analysis.turns import OUTLOOK, USUAL_TIME, planned, searching
 from torres_widget.common.errors import TorresError, hinting_keywords
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
-from torres_widget.engine.kernel.rules import PHASES
 from torres_widget.engine.position import checked_position
 
 from .after_replies import USUAL, replies_to
@@ -34,7 +33,9 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis.bots.planner import TurnPlan
     from torres_widget.analysis.bots.replies import Foreseen
+    from torres_widget.analysis.slices import Slices
     from torres_widget.analysis.turns import Turn, Turns
+    from torres_widget.engine.kernel.state import State
 
 #: Lines that are shown.
 LINES: Final = 3
@@ -44,6 +45,8 @@ _LOOKS: Final = 8 if is_compiled() else 3
 _ENOUGH: Final = 6
 #: Lines that are compared besides those that are shown.
 _MORE: Final = 3
+#: The look for points at a turn that ends the game: it is worth nothing else.
+_POINTS: Final = Effort(8000, 2) if is_compiled() else Effort(300, 2)
 #: Least number of lines that are compared by the replies.
 _COMPARED: Final = 2
 #: The same advice each time.
@@ -94,7 +97,7 @@ class Line(NamedTuple):
     @property
     def ends_game(self) -> bool:
         """Whether the game ends with it and its chance is counted, not estimated."""
-        return ends_phase(self.start.state) and self.start.phase == PHASES
+        return ends_game(self.start.state)
 
     @property
     def lead(self) -> int:
@@ -291,7 +294,7 @@ def _comparing(
 
     planner = Planner(position.state, budget)
     looks = 0
-    for _ in planner.looking(WHOLE):
+    for _ in _planning(planner, position.state):
         news, looks = planner.looks > looks, planner.looks
         yield advice(_lines(position, planner.plans(), 1)) if news else None
     plans = planner.plans()
@@ -318,6 +321,15 @@ def _comparing(
             return
         if look >= _ENOUGH:
             yield advice([_with(lines[best[each]], shown.foreseen(each)) for each in shown.order])
+
+
+def _planning(planner: Planner, state: State) -> Slices[None]:
+    """Look for plans; if the turn ends the game, harder, and by a search for points as well."""
+    if not ends_game(state):
+        yield from planner.looking(WIDE)
+        return
+    yield from planner.looking(WIDE.harder())
+    yield from planner.thinking(_POINTS)
 
 
 def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:

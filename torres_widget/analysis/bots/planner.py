@@ -123,8 +123,10 @@ class TurnPlan(NamedTuple):
 _RANKED: Final = 16
 #: The first look at a turn; it finds something to do at once.
 GLANCE: Final = Effort(0, 2)
-#: The look with which the best levels end, and advice without a limit.
+#: The look with which the best levels end, and `best_turns` without a limit.
 WHOLE: Final = Effort(0, 128) if is_compiled() else Effort(0, 32)
+#: The look with which advice ends: by the bots' look, simple turns may be missed (decision 76).
+WIDE: Final = WHOLE.harder()
 #: The last look of all: the next would take above 500 MB.
 LAST: Final = Effort(0, 8192)
 #: A search stops at this number of nodes, which take less than 500 MB.

@@ -135,6 +135,11 @@ def ends_phase(state: State) -> bool:
     return sum(turns_left(state)) == 1
 
 
+def ends_game(state: State) -> bool:
+    """Return whether the turn under way is the last of the game."""
+    return state.phase == PHASES and ends_phase(state)
+
+
 def standing_facts(state: State, seat: int) -> list[int]:
     """Return the features of a seat that no action of a turn changes, cards apart."""
     state.check_player(seat)

@@ -9,6 +9,7 @@ from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.advice.after_replies import USUAL, Looking, replies_to
 from torres_widget.analysis.bots.planner import bought
 from torres_widget.analysis.bots.replies import Played, played
+from torres_widget.analysis.evaluation.evaluation import ends_game
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.evaluation.outlook import outlook_of
 from torres_widget.analysis.slices import finish
@@ -27,7 +28,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action
 
 #: Positions that are looked at for the best turn by default.
-NODES: Final = 150_000 if is_compiled() else 20_000
+NODES: Final = 200_000 if is_compiled() else 35_000
 #: Fewest looks at the replies to a turn and to the best. A single look says little.
 _FEWEST: Final = 6 if is_compiled() else 3
 #: It is open whether a turn deserves a grade while its loss is no more standard errors than this
@@ -66,7 +67,8 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
     actions : sequence of Action
         The other turn, with its end.
     nodes : int
-        Positions that are looked at for the best turn.
+        Positions that are looked at for the best turn; twice as many at the end of the game, where
+        its chance is counted.
 
     Returns
     -------
@@ -74,7 +76,8 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
         Both turns. In them, the cards that are bought count as average cards.
     """
     lines: list[Line] = []
-    for found in advising(start, OUTLOOK, nodes=nodes):
+    most = 2 * nodes if ends_game(start.state) else nodes
+    for found in advising(start, OUTLOOK, nodes=most):
         lines += found.lines[:1] if found else ()
         yield None
     best = lines[-1]
