@@ -8,7 +8,7 @@ from tests.analysis.test_bots import midgame
 from tests.board.positions import busy
 from torres_widget import AnalysisBoard, Game, Position
 from torres_widget.analysis import Bot, advise, best_turns
-from torres_widget.analysis.advice.advice import _only_burns
+from torres_widget.analysis.advice.advice import _only_burns, looks_ahead
 from torres_widget.analysis.advice.purposes import purpose
 from torres_widget.common.errors import NotationError, TorresError
 
@@ -19,6 +19,16 @@ LATE = Position.from_board(
     round=4,
     stacks=[[1], [1]],
     ap=2,
+)
+#: The last turn, 15 points behind; the king's bonus is a step away for a knight that is too low.
+STEP = Position.from_board(
+    "....1.../.....11./..1.121./1......./.......1/.13..1../.21...../...1.... K:f7 1:b2,f6 2:c3,e6",
+    phase=3,
+    round=4,
+    stacks=[[3], [3]],
+    scores=[60, 75],
+    first=2,
+    to_act=1,
 )
 
 
@@ -48,6 +58,32 @@ def test_the_lead_is_counted_as_the_board_stands() -> None:
     scored = line.reached.scoring().players
     assert line.lead == scored[0].after - scored[1].after
     assert line.lead == best_turns(LATE, "standing", time=None)[0].value
+
+
+@pytest.mark.parametrize(("first", "scores"), [(2, (60, 75)), (1, (60, 63))])
+def test_a_turn_that_wins_in_the_last_round_is_found(first: int, scores: tuple[int, int]) -> None:
+    position = STEP.changed(first=first, scores=scores)
+    line = advise(position, time=None).lines[0]
+    assert line.chance > 0.9
+    assert position.apply(*line.turn, "end").stage == ("over" if first == 2 else "turn")
+
+
+def test_at_the_end_of_a_game_the_points_decide() -> None:
+    lead = best_turns(STEP, "standing", n=1, time=None, nodes=2000)[0].value
+    line = advise(STEP, time=None).lines[0]
+    assert line.lead == lead == 9
+    assert (line.ends_game, line.chance) == (True, 1)
+
+
+def test_a_cell_for_the_king_has_the_chance_of_the_turn_after_it() -> None:
+    position = Position.new(2, seed=7)
+    bot = Bot("greedy", seed=7)
+    while position.stage != "move-king" or not looks_ahead(position):
+        position = position.apply(*bot.decide(position))
+    (line,) = advise(position, lines=1, time=None, nodes=2000).lines
+    turn = advise(line.reached, time=None, nodes=2000).lines[0]
+    assert turn.start.to_act == position.to_act
+    assert line.chance == turn.chance
 
 
 def test_choices_outside_a_turn_are_lines_too() -> None:

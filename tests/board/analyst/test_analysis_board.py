@@ -25,7 +25,7 @@ from tests.board.waiting import until
 from tests.engine.support import nodes
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
-from torres_widget.analysis.advice.advice import advising
+from torres_widget.analysis.advice.advice import advising, looks_ahead
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
 from torres_widget.analysis.reviews.review import reviewing
 from torres_widget.board import background
@@ -758,6 +758,22 @@ def test_the_bar_keeps_the_chance_of_a_played_line_while_bots_reply() -> None:
     board.game.go_to_ply(replied)
     assert board.game.position.to_act == other
     assert known()
+
+
+def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance() -> None:
+    game = Game(Position.new(2, seed=7))
+    bot = Bot("greedy", seed=7)
+    while game.position.stage != "move-king" or not looks_ahead(game.position):
+        game.play(*bot.decide(game.position))
+    analysis = AnalysisBoard(game, evaluation=True, time=None, nodes=nodes(3000))
+    analysis.best_turns()
+    assert analysis.advice is not None
+    assert "to win after the replies" in panel(analysis)["lines"][0]["facts"]
+    shown = analysis.board.view["evaluation"]
+    assert shown["label"].startswith("Chance to win after the replies:")
+    analysis.play_line(1)
+    assert analysis.board.position.stage == "turn"
+    assert analysis.board.view["evaluation"] == shown
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -10,7 +10,7 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.bots.planner import WIDE, Budget, Effort, Planner, bought
-from torres_widget.analysis.bots.replies import Replies, best_now, played, prospects
+from torres_widget.analysis.bots.replies import Foreseen, Replies, best_now, played, prospects
 from torres_widget.analysis.checks import check_limits, check_whole
 from torres_widget.analysis.evaluation.evaluation import ends_game
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
@@ -21,7 +21,7 @@ from torres_widget.analysis.turns import OUTLOOK, USUAL_TIME, planned, searching
 from torres_widget.common.errors import TorresError, hinting_keywords
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
-from torres_widget.engine.position import checked_position
+from torres_widget.engine.position import checked_position, perform
 
 from .after_replies import USUAL, replies_to
 from .choice_purposes import choice_purpose
@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from torres_widget.analysis.bots.planner import TurnPlan
-    from torres_widget.analysis.bots.replies import Foreseen
     from torres_widget.analysis.slices import Slices
     from torres_widget.analysis.turns import Turn, Turns
     from torres_widget.engine.kernel.state import State
@@ -45,6 +44,8 @@ _LOOKS: Final = 8 if is_compiled() else 3
 _ENOUGH: Final = 6
 #: Lines that are compared besides those that are shown.
 _MORE: Final = 3
+#: Cells for the king that are compared by the turns after it.
+_KINGS: Final = 6 if is_compiled() else 3
 #: The look for points at a turn that ends the game: it is worth nothing else.
 _POINTS: Final = Effort(8000, 2) if is_compiled() else Effort(300, 2)
 #: Least number of lines that are compared by the replies.
@@ -236,7 +237,7 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
     By the outlook the lines serve different purposes, and are compared after the others' replies.
     Before the replies are known, and if the limits don't allow a look at them, the best turn is the
     only line. Outside a turn each choice is a line, and the outlook compares them, whatever the
-    objective.
+    objective; cells for the king also by the best turn of whoever moves him, if that comes next.
 
     Parameters
     ----------
@@ -253,12 +254,23 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
     """
     if position.stage != "turn":
         yield _of_choices(position, n)
+        if looks_ahead(position):
+            cells = _of_choices(position, max(n, _KINGS))
+            yield from _with_own_turns(cells, n, time, nodes, patient=patient)
         return
     if objective == OUTLOOK and n > 1:
         yield from _comparing(position, n, Budget(nodes, time), patient=patient)
         return
     for found in searching(position, objective, n, time, nodes):
         yield None if found is None else _advice(position, found)
+
+
+def looks_ahead(position: Position) -> bool:
+    """Return whether advice looks past a turn: the one at hand, or the one after the king."""
+    if position.stage != "move-king":
+        return position.stage == "turn"
+    moved = perform(position, position.legal_actions()[0])
+    return (moved.stage, moved.to_act) == ("turn", position.to_act)
 
 
 def _of_choices(position: Position, n: int) -> Advice:
@@ -274,6 +286,29 @@ def _of_choices(position: Position, n: int) -> Advice:
     alike = len(found.ranked) if found.alike else 0
     seconds = monotonic() - begun
     return Advice(position, OUTLOOK, best, proven=False, bound=inf, seconds=seconds, alike=alike)
+
+
+def _with_own_turns(
+    found: Advice, n: int, time: float | None, nodes: int | None, *, patient: bool
+) -> Iterator[Advice | None]:
+    """Yield the best choices by the chances after the best turn that each allows, and replies."""
+    lines = []
+    for line in found.lines:
+        best = line
+        for advice in advising(line.reached, time=time, nodes=nodes, patient=patient):
+            if advice is not None:
+                best = advice.lines[0]
+            yield None
+        lines.append(
+            line._replace(
+                value=best.margin,
+                margin=best.margin,
+                chance=best.chance,
+                after_replies=best.after_replies,
+            )
+        )
+    lines.sort(key=lambda line: prospects(Foreseen(0, line.margin, line.chance)), reverse=True)
+    yield found._replace(lines=tuple(lines[:n]))
 
 
 def _advice(position: Position, found: Turns) -> Advice:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
+from torres_widget.analysis.advice.advice import looks_ahead
 from torres_widget.analysis.reviews.comparison import looking_after
 from torres_widget.analysis.turns import OUTLOOK
 from torres_widget.board.background import in_background, running_loop
@@ -113,10 +114,10 @@ class LiveChances:
         return node if self._board.eyes in ("all", node.parent.position.to_act) else None
 
     def _asks(self, node: Node) -> bool:
-        """Return whether whoever sits before the board has a turn at a node."""
+        """Return whether whoever sits there has a turn, now or once the king is moved."""
         position = node.position
         own = position.to_act not in self._board.players and may_act(position, self._board.eyes)
-        return own and position.stage == "turn"
+        return own and looks_ahead(position)
 
     def _of_turns(self, node: Node) -> Search:
         """Search for the best turns."""

@@ -149,9 +149,10 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
     thinking : bool
         Whether the search goes on.
     """
-    if advice.position.stage != "turn":
-        return Words((choices_words(advice),))
     by = objective_title(advice.objective)
+    looking = (gettext("Still looking ({objective})…", objective=by),) if thinking else ()
+    if advice.position.stage != "turn":
+        return Words((choices_words(advice), *looking))
     looked = any(line.after_replies for line in advice.lines)
     if advice.objective == OUTLOOK and any(line.ends_game for line in advice.lines):
         text = gettext(
@@ -181,9 +182,7 @@ def headline(advice: Advice, *, thinking: bool) -> Words:
         )
     else:
         text = gettext("Best turns if it were scored now: not proven.")
-    parts = [text, *_what_numbers_hold(advice)]
-    if thinking:
-        parts.append(gettext("Still looking ({objective})…", objective=by))
+    parts = [text, *_what_numbers_hold(advice), *looking]
     slow = not (thinking or advice.proven) and compiling_helps(advice.seconds)
     return Words(tuple(parts), compiling=slow)
 
@@ -251,8 +250,10 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
         The objective of the advice. Leads by ``"standing"`` are its values, which leave leaps out.
     """
     chance = percent(line.chance, certain=line.ends_game)
-    if line.start.stage != "turn":
+    if line.start.stage != "turn" and not line.after_replies:
         return gettext("{chance} to win", chance=chance)
+    if line.start.stage != "turn":
+        return gettext("{chance} to win after the replies", chance=chance)
     lead = _lead(line) if objective == OUTLOOK else line.value
     now = gettext("lead {lead} if scored now", lead=signed(lead))
     if ends_phase(line.start.state):
