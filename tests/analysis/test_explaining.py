@@ -8,7 +8,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from torres_widget import Game, Position
-from torres_widget.analysis import Bot, Review, advise, best_turns, explain, outlook, review
+from torres_widget.analysis import Bot, Review, advise, best_turns, explain, review
 from torres_widget.analysis.advice.after_replies import Looking
 from torres_widget.analysis.advice.explanation import OBJECTIVE, standing, strongest
 from torres_widget.analysis.bots.replies import Foreseen
@@ -233,7 +233,9 @@ def test_a_review_says_after_each_turn_who_is_winning(game: Game, found: Review)
     for turn in found.turns:
         played = nodes[turn.ply + 1 : turn.ply + 1 + len(turn.actions)]
         assert [node.action for node in played] == list(turn.actions)
-        assert turn.chances == outlook(played[-1].position, turn.player).chances
+        assert turn.after is not None
+        assert turn.chances[turn.player - 1] == turn.after
+        assert sum(turn.chances) == pytest.approx(1)
         if turn.better:
             assert turn.better.after_replies
             assert 0 < turn.lost <= turn.better.chance

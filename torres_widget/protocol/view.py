@@ -259,7 +259,7 @@ class ChartTurn(TypedDict):
     percents: list[str]
     """the same in words, whole percents that add up"""
     ply: int
-    """the ply at its beginning"""
+    """the ply at its end"""
     node: int
     """the number of that position in the move list"""
 

@@ -823,7 +823,7 @@ export interface ChartTurn {
   chances: number[];
   /** The same in words, whole percents that add up. */
   percents: string[];
-  /** The ply at its beginning. */
+  /** The ply at its end. */
   ply: number;
   /** The number of that position in the move list. */
   node: number;

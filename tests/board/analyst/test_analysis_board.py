@@ -649,13 +649,14 @@ def test_the_chart_has_the_chances_of_the_bar_which_its_player_sees() -> None:
     assert {turn.player for turn in analysis.reviewed.judged} == {1}
     assert [turn.player for turn in analysis.reviewed.turns] == [1, 2, 1, 2]
     assert "Blue: accuracy" not in analysis.text
-    for turn in analysis.reviewed.turns:
-        after = game.line()[turn.ply + len(turn.actions)].position
-        assert turn.chances == outlook(after, 1).chances
-    assert any(
-        turn.chances != outlook(game.line()[turn.ply + len(turn.actions)].position, 0).chances
-        for turn in analysis.reviewed.turns
-    )
+    for turn, drawn in zip(
+        analysis.reviewed.turns, analysis.board.view["chart"]["turns"], strict=True
+    ):
+        game.go_to_ply(drawn["ply"])
+        analysis.board.redraw()
+        bar = analysis.board.view["evaluation"]["shares"]
+        assert bar == pytest.approx([100 * chance for chance in turn.chances], abs=1)
+        assert bar == pytest.approx(drawn["chances"], abs=1)
 
 
 def test_after_a_review_the_bar_has_its_chances_at_both_ends_of_a_mistake() -> None:

@@ -340,14 +340,14 @@ def test_without_a_review_there_is_no_lesson(analysis: AnalysisBoard) -> None:
         analysis.open_lesson()
 
 
-def test_a_turn_of_the_chart_leads_to_its_beginning() -> None:
+def test_a_turn_of_the_chart_leads_to_its_end() -> None:
     analysis = AnalysisBoard(with_a_blunder())
     analysis.review()
     assert analysis.reviewed is not None
     chart = analysis.board.view["chart"]
     for turn, drawn in zip(analysis.reviewed.turns, chart["turns"], strict=True):
         analysis.board.set_state({"intent": {"seq": drawn["node"], "node": drawn["node"]}})
-        assert analysis.game.ply == drawn["ply"] == turn.ply
+        assert analysis.game.ply == drawn["ply"] == turn.ply + len(turn.actions)
         assert drawn["chances"] == [round(100 * chance, 1) for chance in turn.chances]
         assert drawn["percents"] == percents(turn.chances)
         assert analysis.board.view["chart"] == chart

@@ -135,7 +135,7 @@ def test_the_end_of_a_game_leads_to_its_review_and_to_a_new_game(
         notebook.page.get_by_role("region", name="Analyst").get_by_text("Blue: accuracy")
     ).to_be_visible()
     assert notebook.value("len(analysis.reviewed.turns)") == 1
-    chart = notebook.page.get_by_role("region", name="Chances to win right after each turn")
+    chart = notebook.page.get_by_role("region", name="Chances to win after each turn")
     expect(chart).to_be_visible()
     board.button("New game").click()
     notebook.wait_for("board.position.stage", "place-knight")
@@ -202,15 +202,15 @@ def reviewed() -> AnalysisBoard:
 def test_a_turn_is_gone_to_by_a_click_and_by_keys(plain: PlainPage) -> None:
     analysis = reviewed()
     plain.show(analysis)
-    chart = plain.page.get_by_role("region", name="Chances to win right after each turn")
+    chart = plain.page.get_by_role("region", name="Chances to win after each turn")
     first = chart.get_by_role("button", name="Phase 3, round 4, Orange: ")
     second = chart.get_by_role("button", name="Phase 3, round 4, Blue: ")
     expect(second).to_have_attribute("aria-current", "step")
     first.click()
     expect(first).to_have_attribute("aria-current", "step")
-    assert analysis.game.ply == 0
+    assert analysis.game.ply == 3
     first.press("ArrowRight")
     expect(second).to_be_focused()
     second.press("Enter")
     expect(second).to_have_attribute("aria-current", "step")
-    assert analysis.game.ply == 3
+    assert analysis.game.ply == 5

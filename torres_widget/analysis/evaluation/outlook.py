@@ -112,6 +112,19 @@ def outlook_of(state: State, seat: int | None = None, cards: int = 0) -> Outlook
     return Outlook(points, margins(points), win_chances(state, seat, cards))
 
 
+def with_chance(chances: Sequence[float], player: int, chance: float) -> tuple[float, ...]:
+    """Return chances after one player's is replaced, the others' in the same proportions.
+
+    >>> with_chance((0.5, 0.25, 0.25), 1, 0.6)
+    (0.6, 0.2, 0.2)
+    """
+    others = 1 - chances[player - 1]
+    shrunk = (1 - chance) / others if others else 0.0
+    return tuple(
+        chance if each == player else known * shrunk for each, known in enumerate(chances, 1)
+    )
+
+
 def percent(chance: float, *, certain: bool = False) -> str:
     """Return a chance in percent, for people to read.
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from functools import reduce
-from itertools import groupby
+from itertools import groupby, zip_longest
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.checks import check_whole
-from torres_widget.analysis.evaluation.outlook import outlook
+from torres_widget.analysis.evaluation.outlook import outlook, with_chance
 from torres_widget.common.errors import NotationError, hinting_keywords
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, Position
@@ -67,7 +67,9 @@ class Review:
         self, game: Game, turns: Sequence[TurnReview], line: Sequence[Node] | None = None
     ) -> None:
         self.game = game
-        self.turns = tuple(turns)
+        self.turns = tuple(
+            _looking_ahead(turn, following) for turn, following in zip_longest(turns, turns[1:])
+        )
         self.line = tuple(game.line() if line is None else line)
 
     @property
@@ -276,9 +278,8 @@ def reviewing(
             lost=0,
             grade="",
             better=None,
-            judged=players is None or seat in players,
         )
-        if not turn.judged:
+        if players is not None and seat not in players:
             yield turn
             continue
         best, lost, idle = yield from comparing(start, actions, nodes)
@@ -289,7 +290,19 @@ def reviewing(
             better=best if lost else None,
             idle=idle,
             luck=own - average_chance(start, actions),
+            after=best.chance - lost,
         )
+
+
+def _looking_ahead(turn: TurnReview, following: TurnReview | None) -> TurnReview:
+    """Return a turn with the chances after it that a search knows, of its player or the next."""
+    if turn.after is not None:
+        chances = with_chance(turn.chances, turn.player, turn.after)
+    elif following is not None and following.after is not None:
+        chances = with_chance(turn.chances, following.player, following.after + following.lost)
+    else:
+        return turn
+    return turn._replace(chances=chances)
 
 
 def _turns(nodes: Sequence[Node]) -> Iterator[tuple[int, Position, list[Action]]]:

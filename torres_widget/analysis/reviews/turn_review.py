@@ -34,7 +34,9 @@ class TurnReview(NamedTuple):
     actions : tuple of str
         What was played.
     chances : tuple of float
-        All chances to win after it, seen by a spectator, or by the player that a board is for.
+        All chances to win after it, seen by a spectator, or by the player that a board is for; in a
+        review, looking ahead: past the replies to a turn that was judged, and past the best turn
+        where one follows.
     lost : float
         How much greater the player's chance to win is after the best turn found and the others'
         replies; 0 for none.
@@ -48,8 +50,8 @@ class TurnReview(NamedTuple):
     luck : float
         How much the cards that the turn drew changed the player's chance to win, against average
         cards. The loss leaves it out: both turns are compared with average cards.
-    judged : bool
-        Whether it was compared with the best turn. Of others only the chances are known.
+    after : float or None
+        The player's chance to win after it and the others' replies; None if it was not judged.
     """
 
     number: int
@@ -64,7 +66,12 @@ class TurnReview(NamedTuple):
     better: Line | None
     idle: float | None = None
     luck: float = 0.0
-    judged: bool = True
+    after: float | None = None
+
+    @property
+    def judged(self) -> bool:
+        """Whether it was compared with the best turn. Of others only the chances are known."""
+        return self.after is not None
 
     @property
     def accuracy(self) -> float:

@@ -571,10 +571,14 @@ class AnalysisBoard(OnBoard):
     def _show_findings(self, found: Review, people: Sequence[int]) -> None:
         """Show the chart of a review, and offer lessons to those who can learn from it."""
         self._last_review = (found.line, self._people), found
-        for turn, better in self._bettered:
-            ended = found.line[turn.ply + len(turn.actions)]
+        for turn in () if self._watches else found.turns:
+            if turn.after is None:
+                continue
+            start, ended = found.start(turn), found.line[turn.ply + len(turn.actions)]
+            self._known.note_turn(start, turn.after + turn.lost, start.position)
+            self._known.note_turn(ended, turn.after, start.position)
+        for _, better in self._bettered:
             self._known.foretell([better])
-            self._known.note_turn(ended, better.chance - turn.lost, better.start)
         self._sketch.chart = chart_of(found, self.board.number_of)
         self._learners = tuple(seat for seat in people if tasks(found, seat))
         self.board.draw_beside()

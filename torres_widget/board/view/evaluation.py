@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from torres_widget.analysis.evaluation.outlook import outlook, percents, shares
+from torres_widget.analysis.evaluation.outlook import outlook, percents, shares, with_chance
 from torres_widget.common.language import gettext
 from torres_widget.engine.colours import player_name
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from torres_widget.board.play.seats import Viewer
     from torres_widget.engine import Position
     from torres_widget.protocol.view import Evaluation
@@ -109,14 +107,5 @@ def chances_of(
     """
     if known is None or position.stage == "over":
         return outlook(position, viewer).chances, None
-    return _with(outlook(known.since, viewer).chances, known), known.player - 1
-
-
-def _with(chances: Sequence[float], known: Known) -> tuple[float, ...]:
-    """Return chances after one player's is replaced, the others in the same proportions."""
-    others = 1 - chances[known.player - 1]
-    shrunk = (1 - known.chance) / others if others else 0.0
-    return tuple(
-        known.chance if player == known.player else chance * shrunk
-        for player, chance in enumerate(chances, 1)
-    )
+    chances = outlook(known.since, viewer).chances
+    return with_chance(chances, known.player, known.chance), known.player - 1

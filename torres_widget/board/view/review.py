@@ -42,14 +42,14 @@ def chart_of(review: Review, number_of: Callable[[Node], int]) -> Chart:
             "player": turn.player,
             "chances": [round(PERCENT * chance, 1) for chance in turn.chances],
             "percents": percents(turn.chances, certain=_is_over(review, turn)),
-            "ply": turn.ply,
-            "node": number_of(review.start(turn)),
+            "ply": _end(turn),
+            "node": number_of(review.line[_end(turn)]),
         }
         for turn in review.turns
     ]
     over = review.line[-1].position.stage == "over"
     return {
-        "title": gettext("Chances to win right after each turn, before the replies"),
+        "title": gettext("Chances to win after each turn, looking ahead"),
         "turns": turns,
         "over": over,
     }
