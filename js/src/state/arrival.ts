@@ -66,7 +66,8 @@ function announce(state: State, before: View, asked: boolean): Transition {
   if (!asked && isWithinTurn(before, view)) return change(state, { unsaid: [...unsaid, view.last?.action ?? ""] });
   const changes = announcement(before, view, { unsaid, asked });
   const text = [state.late < 0 ? "" : lateText(state.late), changes].filter(Boolean).join(" ");
-  return say({ ...state, unsaid: [] }, text);
+  // What a search finds meanwhile leaves the turn to be said at its end.
+  return say({ ...state, unsaid: view.ply === before.ply ? unsaid : [] }, text);
 }
 
 /** Another step of a lesson begins with its camera and without an answer; a solution plays itself. */

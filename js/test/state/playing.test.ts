@@ -174,3 +174,13 @@ describe("a lesson", () => {
     expect(driver.state.navigation.playing).toBe(false);
   });
 });
+
+test("another player's turn is announced whole, whatever a search finds meanwhile", () => {
+  const at = (ply: number, action: string, more: Partial<RawView> = {}) =>
+    turn({ ply, to_act: 2, last: { action, player: 2 }, ...more });
+  driver = new Driver(stateOf(turn({ to_act: 2 })));
+  driver.arrive(at(1, "build c4"), false);
+  driver.arrive(at(1, "build c4", { evaluation: { label: "Chance to win", shares: [40, 60] } }), false);
+  driver.arrive(at(2, "end 3", { to_act: 1 }), false);
+  expect(driver.announced.at(-1)).toContain("Blue built on c4; ended the turn");
+});

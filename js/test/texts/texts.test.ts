@@ -101,6 +101,12 @@ describe("announcements for screen readers", () => {
     expect(announcement(before, viewOf({ ply: 3, refusal }))).toBe("Refused: Too far (R5.2).");
   });
 
+  test("of what was typed: no second mark after a question", () => {
+    const text = "typed text: 'casles'; expected an action. Did you mean 'castles'?";
+    const refusal = { action: "", reasons: [{ rule: "", text: `${text}\n`, cells: "" }] };
+    expect(announcement(before, viewOf({ ply: 3, refusal }))).toBe(`Refused: ${text}`);
+  });
+
   test("of a turn's end: who is next; of travel: the ply; of nothing: nothing", () => {
     const next = viewOf({ ply: 4, to_act: 2, last: { action: "end 3", player: 1 } });
     expect(announcement(before, next)).toBe("Orange ended the turn (stacks of 3). Blue to play.");

@@ -341,6 +341,8 @@ def scores_words(
         del rows[gettext("master card")]
     if not any(rows[gettext("leaps over markers")]):
         del rows[gettext("leaps over markers")]
+    if position.stage in {"move-king", "name-first"}:  # the phase has just been scored
+        rows = {title: rows[title] for title in (gettext("on the track"), to_win)}
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
     ]
