@@ -19,8 +19,8 @@ BETWEEN = (
 
 
 def advice(position: Position) -> Advice:
-    (found,) = filter(None, advising(position))
-    return found
+    """Return what is advised at once, by the outlook."""
+    return next(filter(None, advising(position)))
 
 
 def purposes(position: Position) -> dict[str, str]:
