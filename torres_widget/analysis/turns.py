@@ -43,7 +43,7 @@ OUTLOOK: Final = "outlook"
 _SKETCH: Final = GLANCE.harder()
 #: A search that has opened this number of positions is a long one: the bots take a second, wider
 #: look at the turn.
-_HARD: Final = 1024 if is_compiled() else 64
+_HARD: Final = 4096 if is_compiled() else 64
 #: Positions valued by the first look that count as one opened, since an opened one values all its
 #: successors.
 _OF_ONE: Final = 32

@@ -364,6 +364,7 @@ def test_half_a_review_says_nothing(monkeypatch: pytest.MonkeyPatch, leave: str)
         analysis = AnalysisBoard(with_a_blunder(), nodes=nodes(500))
         analysis.review()
         await until(lambda: seen.is_set() and analysis.reviewed)
+        assert analysis.text.startswith("Looking at the turns so far: 1 of 1…")
         attrgetter(leave)(analysis)()
         go.set()
         assert analysis.reviewed is None

@@ -284,7 +284,10 @@ def stack_tip(actions: Iterable[str]) -> str:
 def review_words(review: Review, players: Collection[int], *, thinking: bool) -> Words:
     """Return the text above the turns of a review: the accuracy of each player."""
     if thinking:
-        return Words((gettext("Looking at the turns so far…"),))
+        count = sum(node.ends_turn for node in review.line)
+        seen = len(review.turns)
+        words = gettext("Looking at the turns so far: {seen} of {count}…", seen=seen, count=count)
+        return Words((words,))
     if not review.judged:
         return Words((gettext("Nothing to review yet: finish a turn first."),))
     reviewed = {turn.player for turn in review.judged}
