@@ -36,6 +36,7 @@ from torres_widget.board.analyst.words import headline, line_facts, scores_words
 from torres_widget.board.options import OptionError
 from torres_widget.engine import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
+from torres_widget.engine.legality import usual_end
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -780,6 +781,28 @@ def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance() -> 
     analysis.play_line(1)
     assert analysis.board.position.stage == "turn"
     assert analysis.board.view["evaluation"] == shown
+
+
+def test_a_scoring_ends_what_is_known_of_a_turn() -> None:
+    start = position().changed(phase=2, scores=(90, 5))
+    analysis = AnalysisBoard(start, evaluation=True, time=None, nodes=nodes(500))
+    board = analysis.board
+    analysis.best_turns()
+    analysis.play_line(1)
+
+    def knows(action: str) -> bool:
+        board.game.play(action)
+        board.players, place = {2: Bot(level=1)}, board.game.ply
+        board.game.go_to_ply(place)
+        board.redraw()
+        knows = board.view["evaluation"]["label"].startswith("Chance to win after the replies:")
+        board.players = {}
+        board.game.go_to_ply(place)
+        return knows
+
+    assert knows("end")
+    assert not knows(str(usual_end(board.position.state)))
+    assert (board.position.phase, board.position.to_act) == (3, 2)
 
 
 @pytest.mark.parametrize("players", [2, 3])

@@ -9,7 +9,7 @@ from random import Random
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.bots.planner import WIDE, Budget, Effort, Planner, bought
+from torres_widget.analysis.bots.planner import GLANCE, WIDE, Budget, Effort, Planner, bought
 from torres_widget.analysis.bots.replies import Foreseen, Replies, best_now, played, prospects
 from torres_widget.analysis.checks import check_limits, check_whole
 from torres_widget.analysis.evaluation.evaluation import ends_game
@@ -360,6 +360,8 @@ def _comparing(
 
 def _planning(planner: Planner, state: State) -> Slices[None]:
     """Look for plans; if the turn ends the game, harder, and by a search for points as well."""
+    yield from planner.thinking(GLANCE)
+    yield from planner.stepping_up()
     if not ends_game(state):
         yield from planner.looking(WIDE)
         return

@@ -17,6 +17,7 @@ from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import usual_end
 
 from .beam import KEPT, Beam
+from .steps_up import steps_up
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -127,6 +128,8 @@ GLANCE: Final = Effort(0, 2)
 WHOLE: Final = Effort(0, 128) if is_compiled() else Effort(0, 32)
 #: The look with which advice ends: by the bots' look, simple turns may be missed (decision 76).
 WIDE: Final = WHOLE.harder()
+#: The width of the looks at what follows a step up.
+_AFTER_STEP: Final = 16 if is_compiled() else 4
 #: The last look of all: the next would take above 500 MB.
 LAST: Final = Effort(0, 8192)
 #: A search stops at this number of nodes, which take less than 500 MB.
@@ -180,6 +183,26 @@ class Planner:
         if effort.nodes:
             yield from self._open(effort.nodes)
         beam = Beam(self._turn, self.evaluation, effort.width)
+        done = yield from self._run(beam, slip)
+        for worth, numbers in beam.best(KEPT):
+            self._note(worth, tuple(numbers))
+        self.looks += 1
+        self.complete = done and not beam.cut
+
+    def stepping_up(self) -> Slices[None]:
+        """Look at what may follow each step up on blocks built for it, in slices."""
+        reached = TurnState(self._turn.rules, self._turn.blocks)
+        for step in steps_up(self._turn):
+            reached.become(self._turn)
+            for number in step:
+                reached.apply(number)
+            beam = Beam(reached, self.evaluation, _AFTER_STEP)
+            yield from self._run(beam)
+            for worth, numbers in beam.best(_RANKED):
+                self._note(worth, (*step, *numbers))
+
+    def _run(self, beam: Beam, slip: Callable[[int], int] | None = None) -> Slices[bool]:
+        """Search until the beam or the budget ends; return whether the beam did."""
         done = ended = False
         while not (done or ended):
             before = beam.valued
@@ -187,10 +210,7 @@ class Planner:
             self._budget.spend(beam.valued - before)
             ended = self._budget.exhausted()
             yield
-        for worth, numbers in beam.best(KEPT):
-            self._note(worth, tuple(numbers))
-        self.looks += 1
-        self.complete = done and not beam.cut
+        return done
 
     def looking(self, last: Effort = LAST) -> Slices[None]:
         """Look harder and harder, pausing, until the last look or the end of the budget.

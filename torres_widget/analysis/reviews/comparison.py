@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action
 
 #: Positions that are looked at for the best turn by default.
-NODES: Final = 200_000 if is_compiled() else 35_000
+NODES: Final = 220_000 if is_compiled() else 40_000
 #: Fewest looks at the replies to a turn and to the best. A single look says little.
 _FEWEST: Final = 6 if is_compiled() else 3
 #: It is open whether a turn deserves a grade while its loss is no more standard errors than this

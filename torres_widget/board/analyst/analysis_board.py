@@ -16,7 +16,7 @@ from torres_widget.board.options import check_advice
 from torres_widget.board.play.seats import may_act, reviewed_seats
 from torres_widget.board.teaching.in_place import LessonInPlace
 from torres_widget.board.teaching.shown_as_board import OnBoard
-from torres_widget.board.view.evaluation import looking
+from torres_widget.board.view.evaluation import chances_of, looking
 from torres_widget.board.view.review import chart_of
 from torres_widget.board.widget import Board
 from torres_widget.common.language import gettext
@@ -571,17 +571,35 @@ class AnalysisBoard(OnBoard):
     def _show_findings(self, found: Review, people: Sequence[int]) -> None:
         """Show the chart of a review, and offer lessons to those who can learn from it."""
         self._last_review = (found.line, self._people), found
-        for turn in () if self._watches else found.turns:
+        if not self._watches:
+            self._note_review(found)
+        self._draw_chart()
+        self._learners = tuple(seat for seat in people if tasks(found, seat))
+        self.board.draw_beside()
+
+    def _note_review(self, found: Review) -> None:
+        """Take note of the chances of a review, where none are known or a turn has a grade."""
+        bots = self.board.players
+        for turn in found.turns:
             if turn.after is None:
                 continue
             start, ended = found.start(turn), found.line[turn.ply + len(turn.actions)]
-            self._known.note_turn(start, turn.after + turn.lost, start.position)
-            self._known.note_turn(ended, turn.after, start.position)
+            for node, chance in ((start, turn.after + turn.lost), (ended, turn.after)):
+                if turn.grade or self._known.of(node, bots) is None:
+                    self._known.note_turn(node, chance, start.position)
         for _, better in self._bettered:
             self._known.foretell([better])
-        self._sketch.chart = chart_of(found, self.board.number_of)
-        self._learners = tuple(seat for seat in people if tasks(found, seat))
-        self.board.draw_beside()
+
+    @in_own_language
+    def _draw_chart(self) -> None:
+        """Draw the chart of the last review, with what the bar shows after each turn."""
+
+        def chances_at(node: Node) -> tuple[Sequence[float], int | None]:
+            return chances_of(node.position, looking(self.board.eyes), self._live.at(node))
+
+        if self._last_review:
+            found = self._last_review[1]
+            self._sketch.chart = chart_of(found, self.board.number_of, chances_at)
 
     @in_own_language
     def open_lesson(self, player: int = 1) -> None:
@@ -763,6 +781,8 @@ class AnalysisBoard(OnBoard):
             return
         if self._follows == self._tell_scores:
             self._tell_scores()
+        if self._sketch.chart:
+            self._draw_chart()
         self.board.draw_beside()
 
     def heat_map(self) -> None:

@@ -53,7 +53,7 @@ class KnownChances:
     def of(self, node: Node, bots: Collection[int]) -> Known | None:
         """Return the chance of a player on the way of a line, or while bots reply to a turn.
 
-        The cards that a line buys, and the end of its turn, belong to its way.
+        A scoring ends both. The cards that a line buys, and the end of its turn, belong to its way.
 
         Parameters
         ----------
@@ -65,7 +65,7 @@ class KnownChances:
         latest = node
         after: Deeds = []
         while node.position not in self._lines and node not in self._turns:
-            if node.parent is None or node.action is None:
+            if node.parent is None or node.action is None or node.scored:
                 return None
             player, verb = node.parent.position.to_act, node.action.verb
             if player not in bots and verb not in _FINISHING:

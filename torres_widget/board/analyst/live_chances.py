@@ -79,8 +79,9 @@ class LiveChances:
         known = self._known.of(node, bots)
         in_turn = position.stage in {"turn", "keep"} and len(bots) < position.players
         if known is None and in_turn and self.searches:
-            before = (self._known.of(each, bots) for each in node.line()[-2::-1])
-            known = next(filter(None, before), None)
+            line = reversed(node.line()[:-1])
+            before = (each for each in line if each.position.phase == position.phase)
+            known = next(filter(None, (self._known.of(each, bots) for each in before)), None)
         return known
 
     def follow(self) -> None:

@@ -9,7 +9,7 @@ from torres_widget.analysis.reviews.grades import PERCENT
 from torres_widget.common.language import gettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from torres_widget.analysis.reviews.review import Review
     from torres_widget.analysis.reviews.turn_review import TurnReview
@@ -17,7 +17,11 @@ if TYPE_CHECKING:
     from torres_widget.protocol.view import Chart, ChartTurn
 
 
-def chart_of(review: Review, number_of: Callable[[Node], int]) -> Chart:
+def chart_of(
+    review: Review,
+    number_of: Callable[[Node], int],
+    chances_at: Callable[[Node], tuple[Sequence[float], int | None]],
+) -> Chart:
     """Return the chances to win after each turn of a review, as a JSON object.
 
     Parameters
@@ -26,38 +30,37 @@ def chart_of(review: Review, number_of: Callable[[Node], int]) -> Chart:
         The review.
     number_of : callable
         Takes a node of the game, returns the number by which the page names it.
+    chances_at : callable
+        Takes a node, returns what the bar shows there: all chances to win, and the seat of one that
+        is known, if one is.
 
     Returns
     -------
     Chart
         The chances of each turn, and whether the last phase was scored after them.
     """
-    turns: list[ChartTurn] = [
-        {
+
+    def drawn(turn: TurnReview) -> ChartTurn:
+        ply = turn.ply + len(turn.actions)
+        node = review.line[ply]
+        chances, known = chances_at(node)
+        over = node.position.stage == "over"
+        return {
             "name": turn.name,
             "grade": turn.grade_name,
             "sign": turn.grade,
             "phase": turn.phase,
             "round": turn.round,
             "player": turn.player,
-            "chances": [round(PERCENT * chance, 1) for chance in turn.chances],
-            "percents": percents(turn.chances, certain=_is_over(review, turn)),
-            "ply": _end(turn),
-            "node": number_of(review.line[_end(turn)]),
+            "chances": [round(PERCENT * chance, 1) for chance in chances],
+            "percents": percents(chances, certain=over, rounded=known),
+            "ply": ply,
+            "node": number_of(node),
         }
-        for turn in review.turns
-    ]
+
     over = review.line[-1].position.stage == "over"
     return {
         "title": gettext("Chances to win after each turn, looking ahead"),
-        "turns": turns,
+        "turns": [drawn(turn) for turn in review.turns],
         "over": over,
     }
-
-
-def _is_over(review: Review, turn: TurnReview) -> bool:
-    return review.line[_end(turn)].position.stage == "over"
-
-
-def _end(turn: TurnReview) -> int:
-    return turn.ply + len(turn.actions)
