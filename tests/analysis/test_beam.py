@@ -1,4 +1,4 @@
-"""The beam search against one that keeps all it finds and sorts it at the end of each layer."""
+"""The beam search against one that sorts all at the end of a layer; steps up beside it."""
 
 from __future__ import annotations
 
@@ -6,12 +6,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.analysis.test_bots import midgame
 from torres_widget import Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.bots.beam import KEPT, Beam
+from torres_widget.analysis.bots.planner import GLANCE, Budget, Planner
+from torres_widget.analysis.bots.steps_up import steps_up
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.search.branch_and_bound import hash_after
-from torres_widget.analysis.search.conversion import turn_of
+from torres_widget.analysis.search.conversion import replayed, turn_of
+from torres_widget.analysis.slices import finish
 from torres_widget.engine.kernel.bits import beside
 from torres_widget.engine.kernel.codes import (
     BRINGS,
@@ -30,6 +34,7 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis.evaluation.evaluation import Evaluation
 
+ROWS = "......../......../......../......../......../......../1......./22......"
 _BLOCKS = (BUILD, EXTRA_BLOCK, LIFT, SHIFT_BLOCK)
 
 
@@ -94,3 +99,45 @@ def test_what_a_beam_drops_early_changes_nothing(mode: str, players: int, width:
         for action in bot.decide(position):
             position = position.apply(action)
     assert found == 2 * players
+
+
+def steps(position: Position) -> set[str]:
+    return {" ".join(map(str, replayed(position, way)[0])) for way in steps_up(turn_of(position))}
+
+
+def test_a_cell_gets_the_blocks_that_a_step_needs() -> None:
+    position = Position.from_board(f"{ROWS} 1:b1 2:h8", ap=5, stacks=[[3], [3]])
+    assert steps(position) == {
+        "build b2 from 1 build b2 build b2 move b1 b2",
+        "build a1 from 1 move b1 a1",
+        "build c1 from 1 build c1 build c1 move b1 c1",
+    }
+
+
+@pytest.mark.parametrize("options", [{"ap": 2}, {"ap": 5, "stacks": [[2], [3]]}], ids=str)
+def test_points_and_blocks_must_last(options: dict[str, object]) -> None:
+    position = Position.from_board(f"{ROWS} 1:b1 2:h8", **{"stacks": [[3], [3]], **options})  # type: ignore[arg-type]
+    assert steps(position) == {"build a1 from 1 move b1 a1"}
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_each_leads_a_knight_up(seed: int) -> None:
+    position = midgame(seed, 60)
+    while position.stage != "turn":
+        position = position.apply(position.legal_actions()[0])
+    for way in steps_up(turn_of(position)):
+        played, reached = replayed(position, way)
+        *_, source, target = str(played[-1]).split()
+        assert reached.height(target) > position.height(source)
+
+
+def test_a_planner_looks_at_what_may_follow() -> None:
+    position = Position.from_board(f"{ROWS} 1:b1 2:h8", ap=5, stacks=[[3], [3]])
+    planner = Planner(position.state, Budget())
+    finish(planner.stepping_up())
+    plans = [plan.numbers for plan in planner.plans()]
+    for way in steps_up(turn_of(position)):
+        assert any(numbers[: len(way)] == way and numbers != way for numbers in plans)
+    worth = planner.plans(1)[0].worth
+    planner.think(GLANCE)
+    assert planner.plans(1)[0].worth >= worth

@@ -795,10 +795,10 @@ def test_a_scoring_ends_what_is_known_of_a_turn() -> None:
         board.players, place = {2: Bot(level=1)}, board.game.ply
         board.game.go_to_ply(place)
         board.redraw()
-        knows = board.view["evaluation"]["label"].startswith("Chance to win after the replies:")
+        label: str = board.view["evaluation"]["label"]
         board.players = {}
         board.game.go_to_ply(place)
-        return knows
+        return label.startswith("Chance to win after the replies:")
 
     assert knows("end")
     assert not knows(str(usual_end(board.position.state)))
