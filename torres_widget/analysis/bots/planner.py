@@ -193,6 +193,8 @@ class Planner:
         """Look at what may follow each step up on blocks built for it, in slices."""
         reached = TurnState(self._turn.rules, self._turn.blocks)
         for step in steps_up(self._turn):
+            if self._budget.exhausted():
+                return
             reached.become(self._turn)
             for number in step:
                 reached.apply(number)
