@@ -1,7 +1,7 @@
 """Measure how long beams take, and what they miss: python -m benchmarks.analysis.beams.
 
 Turns of games of 2 to 4 players, in all modes, are planned by beams of some widths, and so are the
-turns that ended these games. Printed are the milliseconds of the processor for a beam, the
+last turns of more games. Printed are the milliseconds of the processor for a beam, the
 microseconds for a position valued, how many points the plan is worth less than that of the widest
 beam, on average, and a digest of all plans: two versions of the code that print the same one plan
 alike. To compare their times, run them one after the other several times.
@@ -28,8 +28,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 _APART = 5  # turns of a game, from one that counts to the next
-
-
 _ENDS = 8  # games of which the last turns are taken
 
 

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.analysis.test_bots import midgame
 from torres_widget import Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.bots.beam import KEPT, Beam
@@ -114,21 +113,23 @@ def test_a_cell_gets_the_blocks_that_a_step_needs() -> None:
     }
 
 
-@pytest.mark.parametrize("options", [{"ap": 2}, {"ap": 5, "stacks": [[2], [3]]}], ids=str)
-def test_points_and_blocks_must_last(options: dict[str, object]) -> None:
-    position = Position.from_board(f"{ROWS} 1:b1 2:h8", **{"stacks": [[3], [3]], **options})  # type: ignore[arg-type]
+@pytest.mark.parametrize(("points", "blocks"), [(2, 3), (5, 2)])
+def test_points_and_blocks_must_last(points: int, blocks: int) -> None:
+    position = Position.from_board(f"{ROWS} 1:b1 2:h8", ap=points, stacks=[[blocks], [3]])
     assert steps(position) == {"build a1 from 1 move b1 a1"}
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_each_leads_a_knight_up(seed: int) -> None:
-    position = midgame(seed, 60)
-    while position.stage != "turn":
-        position = position.apply(position.legal_actions()[0])
-    for way in steps_up(turn_of(position)):
-        played, reached = replayed(position, way)
-        *_, source, target = str(played[-1]).split()
-        assert reached.height(target) > position.height(source)
+def test_each_leads_a_knight_up() -> None:
+    position, bot, found = Position.new(2, seed=4), Bot("greedy", seed=4), 0
+    while position.stage != "over":
+        ways = steps_up(turn_of(position)) if position.stage == "turn" else ()
+        for way in ways:
+            found += 1
+            played, reached = replayed(position, way)
+            *_, source, target = str(played[-1]).split()
+            assert reached.height(target) > position.height(source)
+        position = position.apply(*bot.decide(position))
+    assert found > 50
 
 
 def test_a_planner_looks_at_what_may_follow() -> None:

@@ -253,10 +253,10 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
         Whether all looks at the replies are taken, whatever the limits.
     """
     if position.stage != "turn":
-        yield _of_choices(position, n)
+        choice = _of_choices(position, max(n, _KINGS))
+        yield choice._replace(lines=choice.lines[:n])
         if looks_ahead(position):
-            cells = _of_choices(position, max(n, _KINGS))
-            yield from _with_own_turns(cells, n, time, nodes, patient=patient)
+            yield from _with_own_turns(choice, n, time, nodes, patient=patient)
         return
     if objective == OUTLOOK and n > 1:
         yield from _comparing(position, n, Budget(nodes, time), patient=patient)
@@ -362,11 +362,10 @@ def _planning(planner: Planner, state: State) -> Slices[None]:
     """Look for plans; if the turn ends the game, harder, and by a search for points as well."""
     yield from planner.thinking(GLANCE)
     yield from planner.stepping_up()
-    if not ends_game(state):
-        yield from planner.looking(WIDE)
-        return
-    yield from planner.looking(WIDE.harder())
-    yield from planner.thinking(_POINTS)
+    decides = ends_game(state)
+    yield from planner.looking(WIDE.harder() if decides else WIDE, GLANCE.harder())
+    if decides:
+        yield from planner.thinking(_POINTS)
 
 
 def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:

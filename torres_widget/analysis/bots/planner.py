@@ -120,7 +120,7 @@ class TurnPlan(NamedTuple):
     numbers: tuple[int, ...]
 
 
-#: Best turns by a scoring now that are ranked by the outlook.
+#: Best turns by a scoring now, or after a step up, that are ranked by the outlook.
 _RANKED: Final = 16
 #: The first look at a turn; it finds something to do at once.
 GLANCE: Final = Effort(0, 2)
@@ -214,13 +214,13 @@ class Planner:
             yield
         return done
 
-    def looking(self, last: Effort = LAST) -> Slices[None]:
+    def looking(self, last: Effort = LAST, first: Effort = GLANCE) -> Slices[None]:
         """Look harder and harder, pausing, until the last look or the end of the budget.
 
         Every look at a turn takes the same looks in the same order: what is found in some time
         contains all that is found in less.
         """
-        effort = GLANCE
+        effort = first
         yield from self.thinking(effort)
         while effort != last and not (self.complete or self._budget.exhausted()):
             effort = effort.harder()

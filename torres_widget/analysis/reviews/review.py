@@ -89,6 +89,10 @@ class Review:
         """Return the node of the game at which a turn begins."""
         return self.line[turn.ply]
 
+    def end(self, turn: TurnReview) -> Node:
+        """Return the node of the game at which a turn has ended."""
+        return self.line[turn.ply + len(turn.actions)]
+
     def mistakes(self, player: int) -> tuple[TurnReview, ...]:
         """Return the turns of a player that have a grade.
 
@@ -175,7 +179,7 @@ class Review:
         """
         for turn in self.turns:
             graded = turn.grade and turn.lost_percents >= PERCENT * least
-            if graded and self._has(self.line[turn.ply + len(turn.actions)]):
+            if graded and self._has(self.end(turn)):
                 _write_better(self.start(turn), turn)
         players = sorted({turn.player for turn in self.judged})
         _comment(self.line[-1], " ".join(f"{self.summary(player)}." for player in players))

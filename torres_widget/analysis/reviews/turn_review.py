@@ -34,9 +34,9 @@ class TurnReview(NamedTuple):
     actions : tuple of str
         What was played.
     chances : tuple of float
-        All chances to win after it, seen by a spectator, or by the player that a board is for; in a
-        review, looking ahead: past the replies to a turn that was judged, and past the best turn
-        where one follows.
+        All chances to win after it, seen by a spectator, or by the player that a board is for. A
+        review looks ahead: past the replies to a judged turn, and past the best turn of the next
+        player if that turn was judged.
     lost : float
         How much greater the player's chance to win is after the best turn found and the others'
         replies; 0 for none.

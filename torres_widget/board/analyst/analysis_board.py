@@ -583,7 +583,7 @@ class AnalysisBoard(OnBoard):
         for turn in found.turns:
             if turn.after is None:
                 continue
-            start, ended = found.start(turn), found.line[turn.ply + len(turn.actions)]
+            start, ended = found.start(turn), found.end(turn)
             for node, chance in ((start, turn.after + turn.lost), (ended, turn.after)):
                 if turn.grade or self._known.of(node, bots) is None:
                     self._known.note_turn(node, chance, start.position)
@@ -592,7 +592,7 @@ class AnalysisBoard(OnBoard):
 
     @in_own_language
     def _draw_chart(self) -> None:
-        """Draw the chart of the last review, with what the bar shows after each turn."""
+        """Draw the chart of the last review, with the chances of the bar after each turn."""
 
         def chances_at(node: Node) -> tuple[Sequence[float], int | None]:
             return chances_of(node.position, looking(self.board.eyes), self._live.at(node))

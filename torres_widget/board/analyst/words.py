@@ -250,18 +250,17 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
         The objective of the advice. Leads by ``"standing"`` are its values, which leave leaps out.
     """
     chance = percent(line.chance, certain=line.ends_game)
-    if line.start.stage != "turn" and not line.after_replies:
-        return gettext("{chance} to win", chance=chance)
-    if line.start.stage != "turn":
-        return gettext("{chance} to win after the replies", chance=chance)
-    lead = _lead(line) if objective == OUTLOOK else line.value
-    now = gettext("lead {lead} if scored now", lead=signed(lead))
-    if ends_phase(line.start.state):
+    is_turn = line.start.stage == "turn"
+    if ends_phase(line.start.state) or not (is_turn or line.after_replies):
         to_win = gettext("{chance} to win", chance=chance)
     elif line.after_replies:
         to_win = gettext("{chance} to win after the replies", chance=chance)
     else:
         to_win = gettext("{chance} to win before the replies", chance=chance)
+    if not is_turn:
+        return to_win
+    lead = _lead(line) if objective == OUTLOOK else line.value
+    now = gettext("lead {lead} if scored now", lead=signed(lead))
     return f"{now} · {to_win}"
 
 

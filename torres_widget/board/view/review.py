@@ -41,8 +41,7 @@ def chart_of(
     """
 
     def drawn(turn: TurnReview) -> ChartTurn:
-        ply = turn.ply + len(turn.actions)
-        node = review.line[ply]
+        node = review.end(turn)
         chances, known = chances_at(node)
         over = node.position.stage == "over"
         return {
@@ -54,7 +53,7 @@ def chart_of(
             "player": turn.player,
             "chances": [round(PERCENT * chance, 1) for chance in chances],
             "percents": percents(chances, certain=over, rounded=known),
-            "ply": ply,
+            "ply": turn.ply + len(turn.actions),
             "node": number_of(node),
         }
 
