@@ -235,6 +235,8 @@ class Evaluation(TypedDict):
     """the chances in words"""
     shares: list[int]
     """all players' chances in percent; none while they are hidden"""
+    percents: list[str]
+    """the same in words"""
     searching: NotRequired[bool]
     """whether a search is on its way to know them better"""
 

@@ -6,9 +6,9 @@ import type { Dispatch } from "../state/events";
 import { CommandButton } from "../ui/link";
 import type { View } from "../view/view";
 
-/** The number in a share's piece, in percent, and whether it is still looked for; a small piece has no room for it. */
-export const shareText = (share: number, searching = false): string =>
-  share < 5 ? "" : `${share}%${searching ? "\u2026" : ""}`;
+/** The chance in a share's piece, in words, and whether it is still looked for; a small piece has no room for it. */
+export const shareText = (share: number, percent: string, searching = false): string =>
+  share < 5 ? "" : `${percent}${searching ? "\u2026" : ""}`;
 
 export function EvaluationBar({ evaluation }: { evaluation: View["evaluation"] }): JSX.Element | null {
   return evaluation?.shares.length ? (
@@ -21,7 +21,7 @@ export function EvaluationBar({ evaluation }: { evaluation: View["evaluation"] }
     >
       {evaluation.shares.map((share, at) => (
         <i key={at} style={{ flexGrow: share, background: playerColour(at + 1), color: markColour(at + 1) }}>
-          {shareText(share, evaluation.searching)}
+          {shareText(share, evaluation.percents[at] ?? "", evaluation.searching)}
         </i>
       ))}
     </div>

@@ -801,6 +801,8 @@ export interface Evaluation {
   label: string;
   /** All players' chances in percent; none while they are hidden. */
   shares: number[];
+  /** The same in words. */
+  percents: string[];
   /** Whether a search is on its way to know them better. */
   searching?: boolean;
 }

@@ -23,7 +23,12 @@ function hasTypeOf(value: unknown, fallback: unknown): boolean {
 
 const parseEvaluation = (raw: RawView["evaluation"]): RawView["evaluation"] =>
   Array.isArray(raw?.shares)
-    ? { label: `${raw.label}`, shares: raw.shares.map(Number), searching: raw.searching === true }
+    ? {
+        label: `${raw.label}`,
+        shares: raw.shares.map(Number),
+        percents: raw.shares.map((share, at) => raw.percents?.[at] ?? `${share}%`),
+        searching: raw.searching === true,
+      }
     : null;
 
 const parseFile = (raw: RawView["file"]): RawView["file"] =>

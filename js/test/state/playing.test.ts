@@ -180,7 +180,8 @@ test("another player's turn is announced whole, whatever a search finds meanwhil
     turn({ ply, to_act: 2, last: { action, player: 2 }, ...more });
   driver = new Driver(stateOf(turn({ to_act: 2 })));
   driver.arrive(at(1, "build c4"), false);
-  driver.arrive(at(1, "build c4", { evaluation: { label: "Chance to win", shares: [40, 60] } }), false);
+  const evaluation = { label: "Chance to win", shares: [40, 60], percents: ["40%", "60%"] };
+  driver.arrive(at(1, "build c4", { evaluation }), false);
   driver.arrive(at(2, "end 3", { to_act: 1 }), false);
   expect(driver.announced.at(-1)).toContain("Blue built on c4; ended the turn");
 });

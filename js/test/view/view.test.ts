@@ -59,7 +59,13 @@ test("an evaluation that is none is not shown", () => {
     expect(parseView({ evaluation }).evaluation).toBeNull();
   }
   const evaluation = { label: "Chance to win: orange 42%, blue 58%", shares: [42, 58] };
-  expect(parseView({ evaluation }).evaluation).toEqual({ ...evaluation, searching: false });
+  expect(parseView({ evaluation }).evaluation).toEqual({
+    ...evaluation,
+    percents: ["42%", "58%"],
+    searching: false,
+  });
+  const percents = ["under 1%", "over 99%"];
+  expect(parseView({ evaluation: { ...evaluation, percents } }).evaluation?.percents).toEqual(percents);
   expect(parseView({ evaluation: { ...evaluation, searching: true } }).evaluation?.searching).toBe(true);
 });
 

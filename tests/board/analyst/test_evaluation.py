@@ -42,12 +42,16 @@ def asked(board: Board, seq: int) -> Any:
 
 def test_it_is_off_until_it_is_asked_for() -> None:
     board = Board(position())
-    assert board.view["evaluation"] == {"label": "Chance to win", "shares": []}
+    assert board.view["evaluation"] == {"label": "Chance to win", "shares": [], "percents": []}
     assert asked(board, 1) is None
     assert board.evaluation is True
     first, second = expected(position())
     label = f"Chance to win: orange {first}%, blue {second}%"
-    assert board.view["evaluation"] == {"label": label, "shares": [first, second]}
+    assert board.view["evaluation"] == {
+        "label": label,
+        "shares": [first, second],
+        "percents": [f"{first}%", f"{second}%"],
+    }
     assert asked(board, 2) is None
     assert shares(board) == []
     board.evaluation = True

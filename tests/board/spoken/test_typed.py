@@ -8,6 +8,7 @@ import pytest
 
 from torres_widget import AnalysisBoard, Board, Game, Lesson, Position
 from torres_widget.analysis import Bot
+from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.board.spoken.overview import Scene
 from torres_widget.board.spoken.typed import BUTTONS, QUESTIONS, read_typed
 from torres_widget.common.language import LANGUAGES, gettext, speaking
@@ -117,12 +118,25 @@ def test_a_question_of_a_lesson_is_not_answered_by_the_board() -> None:
 
 
 def test_a_question_in_own_words_has_no_answer_in_an_exam_or_where_the_rulebook_has_none() -> None:
-    for scene, text in (
-        (Scene(Game(place()), consults=False), "can I jump over the king?"),
-        (Scene(Game(place())), "hello?"),
-    ):
-        with pytest.raises(TorresError, match="expected an action"):
-            read_typed(text, scene)
+    with pytest.raises(TorresError, match="expected an action"):
+        read_typed("can I jump over the king?", Scene(Game(place()), consults=False))
+    assert read_typed("is it raining?", Scene(Game(place()))).said.startswith("The rulebook has no")
+
+
+@pytest.mark.parametrize(
+    ("text", "actions"),
+    [
+        ("buy a card", ("buy",)),
+        ("buy 1 card", ("buy",)),
+        ("Buy 2 cards", ("buy", "buy")),
+        ("move b1 a1, buy 2 cards", ("move b1 a1", "buy", "buy")),
+        ("end turn", ("end",)),
+    ],
+)
+def test_the_words_of_a_line_are_understood(text: str, actions: tuple[str, ...]) -> None:
+    assert read_typed(text, Scene(Game(place()))).actions == actions
+    with speaking("cs"):
+        assert read_typed(actions_text((), 2), Scene(Game(place()))).actions == ("buy", "buy")
 
 
 def test_a_lesson_is_gone_through_by_what_is_typed() -> None:

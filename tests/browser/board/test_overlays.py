@@ -250,7 +250,7 @@ def test_the_bar_beside_the_board_shows_the_chances_and_covers_nothing(
         board.shows()
         evaluation: dict[str, Any] = notebook.value("board.view['evaluation']")
         expect(board.root.get_by_role("img", name=evaluation["label"], exact=True)).to_be_visible()
-        expect(bar.locator("i")).to_have_text([f"{share}%" for share in evaluation["shares"]])
+        expect(bar.locator("i")).to_have_text(evaluation["percents"])
         return evaluation
 
     first = shown()

@@ -16,6 +16,13 @@ ASKED = [
     ("en", "DOORS", "R5.3"),
     ("en", "how many cards can i buy", "buy-many"),
     ("en", "climb two levels", "two-up"),
+    ("en", "how many points does the king give?", "king-points"),
+    ("en", "what is a castle worth?", "castle-points"),
+    ("en", "how do I win?", "winner"),
+    ("en", "how do cards work?", "play-many"),
+    ("cs", "jak se hodnotí král?", "king-points"),
+    ("hu", "mennyi pontot ér egy vár?", "castle-points"),
+    ("pl", "kto wygrywa?", "winner"),
     ("cs", "muzu preskocit krale", "jump-king"),
     ("cs", "remiza", "tie"),
     ("cs", "Šikmo", "diagonal"),
@@ -42,6 +49,11 @@ def test_a_number_finds_its_rule_alone(number: str) -> None:
 @pytest.mark.parametrize("words", ["", "?!", "zzzzqqq", "R99.9", "5", "\0", "x" * 200])
 def test_what_is_no_word_of_the_rules_finds_nothing_wrong(words: str) -> None:
     assert len(search(words)) <= MOST
+
+
+def test_what_every_question_asks_says_nothing() -> None:
+    assert not search("is it raining?")
+    assert search("how does it score?") == search("score")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -101,6 +101,11 @@ class Line(NamedTuple):
         return ends_game(self.start.state)
 
     @property
+    def percent(self) -> str:
+        """Its chance in percent, for people to read."""
+        return percent(self.chance, certain=self.ends_game)
+
+    @property
     def lead(self) -> int:
         """Points ahead of the best other player with a scoring now, leaps of markers left out."""
         own, seat = totals(self.reached), self.start.to_act - 1
@@ -148,7 +153,7 @@ class Advice(NamedTuple):
     def text(self) -> str:
         """Return the lines as a Markdown table."""
         rows = [
-            f"| {', '.join(line.turn)} | {percent(line.chance)} | {line.lead:+} | {line.purpose} |"
+            f"| {', '.join(line.turn)} | {line.percent} | {line.lead:+} | {line.purpose} |"
             for line in self.lines
         ]
         if self.alike:

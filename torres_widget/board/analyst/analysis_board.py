@@ -506,16 +506,21 @@ class AnalysisBoard(OnBoard):
 
         self._start(work())
 
+    def _foretell(self, found: Advice) -> None:
+        """Take note of the chances of lines, unless a scoring now compares them."""
+        if found.objective == OUTLOOK:
+            self._known.foretell(found.lines)
+
     @in_own_language
     def _show_hint(self, found: Advice) -> None:
-        self._known.foretell(found.lines)
+        self._foretell(found)
         self._words = Words((hint_words(found),))
         self._sketch.draw(self.board, *drawing(_read(found)[:1]))
 
     @in_own_language
     def _show_advice(self, found: Advice) -> None:
         self.advice = found
-        self._known.foretell(found.lines)
+        self._foretell(found)
         self._tell(thinking=True)
         if self._sketch.shows_line:
             self.board.draw_beside()

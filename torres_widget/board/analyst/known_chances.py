@@ -83,8 +83,8 @@ class KnownChances:
 
 def _of_line(line: Line) -> Known:
     replies = not ends_phase(line.start.state)
-    won = line.ends_game and line.chance >= 1
-    return Known(line.start.to_act, line.chance, line.start, replies=replies, certain=won)
+    certain = line.ends_game
+    return Known(line.start.to_act, line.chance, line.start, replies=replies, certain=certain)
 
 
 def _goes_on(line: Line, reached: Node, latest: Node, after: Deeds, bots: Collection[int]) -> bool:

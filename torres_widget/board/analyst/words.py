@@ -6,7 +6,7 @@ from math import inf, isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.evaluation.evaluation import ends_phase
-from torres_widget.analysis.evaluation.outlook import outlook, percent, percents
+from torres_widget.analysis.evaluation.outlook import outlook, percents
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.board.view.evaluation import chances_of
@@ -249,14 +249,13 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
     objective : str
         The objective of the advice. Leads by ``"standing"`` are its values, which leave leaps out.
     """
-    chance = percent(line.chance, certain=line.ends_game)
     is_turn = line.start.stage == "turn"
     if ends_phase(line.start.state) or not (is_turn or line.after_replies):
-        to_win = gettext("{chance} to win", chance=chance)
+        to_win = gettext("{chance} to win", chance=line.percent)
     elif line.after_replies:
-        to_win = gettext("{chance} to win after the replies", chance=chance)
+        to_win = gettext("{chance} to win after the replies", chance=line.percent)
     else:
-        to_win = gettext("{chance} to win before the replies", chance=chance)
+        to_win = gettext("{chance} to win before the replies", chance=line.percent)
     if not is_turn:
         return to_win
     lead = _lead(line) if objective == OUTLOOK else line.value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.bots.bot import LEVELS
 from torres_widget.analysis.bots.styles import STYLES
 from torres_widget.board.options import PACES
@@ -14,6 +15,7 @@ from torres_widget.common.text import comparable
 from torres_widget.engine import TorresError
 from torres_widget.engine.cells import INDEX, NAMES, names
 from torres_widget.engine.colours import player_name, player_title
+from torres_widget.engine.kernel.rules import BUYS
 from torres_widget.engine.paths import reach
 from torres_widget.engine.verbs import VERBS
 from torres_widget.lessons.rulebook.search import search
@@ -122,20 +124,20 @@ def read_typed(text: str, scene: Scene) -> Typed:
     for command, name in BUTTONS.items():
         if comparable(text) in {comparable(name), comparable(gettext(name))}:
             return Typed(button=command)
-    if text.endswith("?") and scene.consults and (answer := _from_rulebook(text)):
-        return Typed(said=answer)
+    if text.endswith("?") and scene.consults:
+        return Typed(said=_from_rulebook(text))
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
     return Typed(actions=tuple(action for part in parts for action in _actions(part)))
 
 
 def _from_rulebook(asked: str) -> str:
-    """Return the rulebook's answer to a question, and others that may be meant; "" without one."""
-    found = [entry for entry in search(asked) if not entry.is_rule][:_FOUND]
-    if not found:
-        return ""
-    best, *others = found
-    answer = f"{best.title} {best.text} ({', '.join(best.rules)})".replace("*", "")
-    further = " ".join(entry.title for entry in others)
+    """Return the rulebook's answer to a question, and others that may be meant."""
+    best, *others = search(asked, _FOUND) or (None,)
+    if best is None:
+        return gettext("The rulebook has no answer to this. Try other words, or press Rules.")
+    parts = filter(None, (best.title, best.text, f"({', '.join(best.rules)})"))
+    answer = " ".join(parts).replace("*", "")
+    further = " ".join(entry.title for entry in others if not entry.is_rule)
     if not further:
         return answer
     return gettext("{answer} The rulebook also answers: {further}", answer=answer, further=further)
@@ -175,8 +177,12 @@ def _actions(text: str) -> tuple[str, ...]:
     repeated = _TIMES.fullmatch(text)
     if repeated:
         text, times = repeated[1], int(repeated[2])
+    if bought := _cards_bought(text):
+        return ("buy",) * bought
     words = text.lower().split()
     match words:
+        case ["end", "turn"]:
+            words = ["end"]
         case [source, target] if source in INDEX and target in INDEX:
             words = ["move", source, target]
         case ["card", *rest]:
@@ -187,6 +193,17 @@ def _actions(text: str) -> tuple[str, ...]:
         )
         raise NotationError(text, _WHERE, _EXPECTED, hint)
     return (" ".join(words),) * times
+
+
+def _cards_bought(text: str) -> int:
+    """Return how many cards are bought, if that is said in the words of a line; otherwise 0."""
+    if comparable(text) == "buy a card":
+        return 1
+    for count in range(1, BUYS + 1):
+        said = f"buy {count} card", f"buy {count} cards", actions_text((), count)
+        if comparable(text) in map(comparable, said):
+            return count
+    return 0
 
 
 def _overview(scene: Scene, _: str) -> str:

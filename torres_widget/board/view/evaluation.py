@@ -28,7 +28,7 @@ class Known(NamedTuple):
     replies : bool
         Whether it is that after the others' replies; otherwise the turn ends its phase.
     certain : bool
-        Whether it is counted: the turn ends the game, which it wins.
+        Whether it is counted: the turn ends the game.
     """
 
     player: int
@@ -71,24 +71,29 @@ def evaluation_of(
     >>> from torres_widget import Position
     >>> board = "......../......../......../......../......../......../1......./33...... 1:b1 2:h8"
     >>> position = Position.from_board(board, phase=3, round=4, stacks=[[1], [1]], scores=[90, 20])
-    >>> evaluation_of(position, "all", shown=True)
-    {'label': 'Chance to win: orange over 99%, blue under 1%', 'shares': [99, 1]}
+    >>> found = evaluation_of(position, "all", shown=True)
+    >>> found["label"], found["shares"]
+    ('Chance to win: orange over 99%, blue under 1%', [99, 1])
     """
     label = gettext("Chance to win")
     if not shown:
-        return {"label": label, "shares": []}
+        return {"label": label, "shares": [], "percents": []}
     over = position.stage == "over"
     certain = over or bool(known and known.certain)
     chances, seat = chances_of(position, looking(viewer), known)
     if known is not None and known.replies and not over:
         label = gettext("Chance to win after the replies")
-    named = enumerate(percents(chances, certain=certain, rounded=seat), 1)
-    parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
-    words, whole = f"{label}: {parts}", shares(chances, certain=certain, rounded=seat)
+    in_words = percents(chances, certain=certain, rounded=seat)
+    parts = ", ".join(f"{player_name(player)} {words}" for player, words in enumerate(in_words, 1))
+    words = f"{label}: {parts}"
     if searching:
         words = gettext("{chances} (still looking)", chances=words)
-        return {"label": words, "shares": whole, "searching": True}
-    return {"label": words, "shares": whole}
+    found: Evaluation = {
+        "label": words,
+        "shares": shares(chances, certain=certain, rounded=seat),
+        "percents": in_words,
+    }
+    return {**found, "searching": True} if searching else found
 
 
 def chances_of(

@@ -8,6 +8,7 @@ from math import log
 from typing import TYPE_CHECKING, Final
 from unicodedata import combining, normalize
 
+from torres_widget.common.language import N_, gettext
 from torres_widget.engine.rulebook import RULINGS
 
 from .entries import entries
@@ -23,6 +24,12 @@ MOST: Final = 12
 _TITLE: Final = 2
 #: A ruling settles details: it comes after the rule.
 _RULING: Final = 0.7
+#: Words that any question has: they say nothing of what is asked.
+_ASKING: Final = N_(
+    "a an and are at by can could do does for from get give go have how i if in is it many may me"
+    " much must my of on one or should the there to was what when where which who why will with"
+    " work would you"
+)
 #: Words agree if they share this part of the longer one, and this many letters: endings differ.
 _SHARED: Final = 0.6
 _LEAST: Final = 3
@@ -48,7 +55,7 @@ def search(words: str, most: int = MOST) -> tuple[Entry, ...]:
     known = entries()
     if number := _NUMBER.fullmatch(words.strip()):
         return tuple(entry for entry in known if entry.id == f"R{number[1]}")
-    asked = set(_plain(words))
+    asked = _asked(words)
     pages = [_page(entry) for entry in known]
     holding = Counter(word for page in pages for word in {*page[0], *page[1]})
     worth = {word: log(1 + len(known) / count) for word, count in holding.items()}
@@ -61,6 +68,12 @@ def search(words: str, most: int = MOST) -> tuple[Entry, ...]:
     return tuple(entry for _, _, entry in ranked[:most])
 
 
+def _asked(words: str) -> set[str]:
+    """Return the words that say what is asked; all words if none does."""
+    asked = set(_plain(words))
+    return asked.difference(_plain(gettext(_ASKING))) or asked
+
+
 def _page(entry: Entry) -> tuple[list[str], list[str]]:
     """Return the words of an entry's title, and of its text; a rule is a text."""
     if entry.is_rule:
@@ -70,12 +83,13 @@ def _page(entry: Entry) -> tuple[list[str], list[str]]:
 
 def _score(asked: set[str], page: tuple[list[str], list[str]], worth: dict[str, float]) -> float:
     title, text = page
-    score = 0.0
+    score, covered = 0.0, 0
     for word in asked:
         in_title = max((worth[each] for each in title if _agree(word, each)), default=0.0)
         in_text = max((worth[each] for each in text if _agree(word, each)), default=0.0)
         score += max(_TITLE * in_title, in_text)
-    return score
+        covered += bool(in_title or in_text)
+    return score * covered / len(asked) if asked else 0.0
 
 
 def _agree(one: str, other: str) -> bool:
