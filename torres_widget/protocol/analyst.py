@@ -66,6 +66,8 @@ class Analyst(TypedDict):
     """the lines: `purpose`, `facts`, `actions`, `tip`, `playable`"""
     shown: int
     """number of the line that the board shows, from 1; 0 for none"""
+    aside: bool
+    """whether the game is in a variation that began with a line"""
     note: str
     """a remark while the board shows a line, or has gone on"""
     warns: bool

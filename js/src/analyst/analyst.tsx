@@ -49,6 +49,7 @@ export function Analyst({ analyst, dispatch }: AnalystProps): JSX.Element {
         )}
       </div>
       <Lines {...props} />
+      <Back {...props} />
       <Warnings {...props} />
       <Lessons {...props} />
     </section>
@@ -157,14 +158,19 @@ function Lines({ analyst: { lines, shown, note }, ask }: PartProps): JSX.Element
           <strong>{note}</strong>
         </p>
       )}
-      {shown > 0 && (
-        <div class="torres-row torres-back">
-          <Button class="torres-primary" title={t`Show the game again`} onPress={() => ask("back")}>
-            {t`Back to the game`}
-          </Button>
-        </div>
-      )}
     </>
+  );
+}
+
+/** The way back from a line on the board, or from one that was played beside what had been played. */
+function Back({ analyst: { shown, aside }, ask }: PartProps): JSX.Element | null {
+  if (shown === 0 && !aside) return null;
+  return (
+    <div class="torres-row torres-back">
+      <Button class="torres-primary" title={t`Show the game again`} onPress={() => ask("back")}>
+        {t`Back to the game`}
+      </Button>
+    </div>
   );
 }
 

@@ -440,6 +440,8 @@ export interface Analyst {
   lines: AnalystLine[];
   /** Number of the line that the board shows, from 1; 0 for none. */
   shown: number;
+  /** Whether the game is in a variation that began with a line. */
+  aside: boolean;
   /** A remark while the board shows a line, or has gone on. */
   note: string;
   /** Whether it warns of costly turns. */
@@ -1034,6 +1036,7 @@ export const ANALYST: Analyst = {
   legend: [],
   lines: [],
   shown: 0,
+  aside: false,
   note: "",
   warns: false,
   warning: "",

@@ -114,6 +114,27 @@ def test_a_line_that_is_played_later_is_a_variation_where_it_begins(
     assert {first.actions[0], second.actions[0]} <= set(begun)
 
 
+def test_a_line_played_aside_leads_back_to_where_the_game_was(analysis: AnalysisBoard) -> None:
+    board = analysis.board
+    board.play("score")
+    board.undo()
+    analysis.best_turns()
+    assert not panel(analysis)["aside"]
+    board.redo()
+    board.play("score")
+    left = board.game.node
+    ask(analysis, "play 1")
+    assert panel(analysis)["aside"]
+    assert "Back to the game leads" in said(analysis)
+    ask(analysis, "play 2")
+    board.play("end")
+    assert not panel(analysis)["lines"]
+    assert panel(analysis)["aside"]
+    ask(analysis, "back")
+    assert board.game.node is left
+    assert not panel(analysis)["aside"]
+
+
 def test_an_answer_goes_with_its_game(analysis: AnalysisBoard) -> None:
     analysis.best_turns()
     analysis.board.game = Game(position().apply("score"))
@@ -180,7 +201,7 @@ def test_the_better_turn_of_a_review_is_played_where_the_mistake_was() -> None:
     analysis.review()
     ask(analysis, "play 1")
     assert moves(analysis) == ("move b1 a1", "build c1 from 1")
-    assert "leads back to the game as it went on before" in said(analysis)
+    assert "leads to the game as it went on before" in said(analysis)
     assert [str(child.action) for child in game.root.children] == ["move b1 c1", "move b1 a1"]
 
 

@@ -181,6 +181,7 @@ class AnalysisBoard(OnBoard):
             "legend": list(self._words.legend),
             "lines": self._lines.rows,
             "shown": self.line_shown,
+            "aside": self._lines.aside,
             "note": self._note,
             "warns": self.warns,
             "warning": self._costly.text,
@@ -242,7 +243,7 @@ class AnalysisBoard(OnBoard):
     def _switch_line(self, number: int) -> None:
         """Show a line on the board; if it is shown, show the game again."""
         if number == self.line_shown:
-            self.back_to_game()
+            self._lines.back()
         else:
             self.show_line(number)
 
@@ -313,7 +314,7 @@ class AnalysisBoard(OnBoard):
     def _clear(self) -> None:
         """Take away what was said and drawn. Chances of lines stay true on their way."""
         self._end()
-        self.back_to_game()
+        self._lines.back()
         self._follows = None
         self.advice = self.reviewed = None
         self._words, self._learners = Words(), ()
@@ -622,7 +623,7 @@ class AnalysisBoard(OnBoard):
         """
         if self.reviewed is None or player not in self._learners:
             raise TorresError(gettext("There are no mistakes to learn from: review a game first."))
-        self.back_to_game()
+        self._lines.back()
         plan = mistakes(self.reviewed, player)
         LessonInPlace(self.board, plan, gettext("Back to the game")).show()
 
@@ -725,8 +726,11 @@ class AnalysisBoard(OnBoard):
         self._lines.play(number)
 
     def back_to_game(self) -> None:
-        """Show the game again after a line."""
-        self._lines.back()
+        """Show the game again after a line, or as it went on before a line was played in it."""
+        if not self.line_shown and self._here and self._lines.aside:
+            self._lines.leave()
+        else:
+            self._lines.back()
 
     # Costly turns.
 

@@ -68,6 +68,8 @@ class Lines:
         self._board, self._sketch = board, sketch
         self._game: Game | None = None
         self._number = 0
+        self._left: Node | None = None
+        self._branch: Node | None = None
 
     @property
     def game(self) -> Game:
@@ -94,9 +96,16 @@ class Lines:
             reached = reached.parent
         for number, (start, line, *_) in enumerate(self.listed, 1):
             if start in self.game.line() and line.actions and line.reached == reached.position:
-                aside = start.children[0] not in self.game.line()
-                return PlayedLine(number, max(line.cards - bought, 0), aside)
+                return PlayedLine(number, max(line.cards - bought, 0), self.aside)
         return None
+
+    @property
+    def aside(self) -> bool:
+        """Whether the game is in a variation that began with a line, and had gone on otherwise."""
+        branch = self._branch
+        if branch is None or branch.parent is None:
+            return False
+        return branch in self.game.line() and branch is not branch.parent.children[0]
 
     @property
     def rows(self) -> list[AnalystLine]:
@@ -157,11 +166,20 @@ class Lines:
             raise TorresError(gettext("That turn can't be played on this board."))
         self.back()
         game = self._board.game
+        if not self.aside:
+            self._left = game.node
         game.go(start)
         for action in line.actions:
             game.play(action)
+        self._branch = game.line()[len(start.line())]
         self._board.replace_undone(start)
         self._board.redraw()
+
+    def leave(self) -> None:
+        """Go from the variation of a line that was played to where the game was before."""
+        if self._left is not None:
+            self._board.game.go(self._left)
+            self._board.redraw()
 
     def back(self) -> None:
         """Show the game again after a line; if another game is shown already, forget the line."""

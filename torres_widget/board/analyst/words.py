@@ -128,7 +128,7 @@ def turn_note(on_board: int, cards: int, played: PlayedLine | None, *, moved: bo
             left = gettext("End your turn when you are ready.")
         text = f"{text} {left}"
         if played.aside:
-            before = gettext("The list of moves leads back to the game as it went on before.")
+            before = gettext("Back to the game leads to the game as it went on before.")
             text = f"{text} {before}"
     elif moved:
         text = gettext(
