@@ -178,6 +178,25 @@ def test_starts() -> None:
     assert desk.position() == start
 
 
+@pytest.mark.parametrize(
+    ("start", "stacks", "cards"),
+    [
+        (Position.new(players=2, seed=1), 4, 40),
+        (Position.new(players=3, seed=1), 4, 40),
+        (Position.new(players=2, edition="huch-2017", seed=1), 4, 20),
+    ],
+)
+def test_an_empty_board_can_be_played_on(start: Position, stacks: int, cards: int) -> None:
+    desk = editor(start)
+    desk.edit({"start": "empty"})
+    desk.edit({"raise": "c3"})
+    desk.edit({"figure": ["c3", "1"]})
+    position = desk.position()
+    assert {len(own) for own in position.stacks} == {stacks}
+    assert len(position.deck) + sum(map(len, position.decks)) == cards
+    assert {"buy", "build c4 from 1", "move c3 c2"} <= set(map(str, position.legal_actions()))
+
+
 def played_position() -> Position:
     """A position of the master game, where decks hide nothing."""
     return Position.from_board(

@@ -264,9 +264,19 @@ def _started(draft: Draft, value: str) -> Document:
     if value == "position":
         return draft.start
     if value == "empty":
-        kept = ("edition", "mode", "house_rules", "players", "master")
-        return {**{key: plain(position)[key] for key in kept}, "board": _NO_BLOCKS}
+        return _emptied(draft)
     return plain(position.new_game(draft.chance.getrandbits(32)))
+
+
+def _emptied(draft: Draft) -> Document:
+    """Return a first round on a bare board, with the usual stacks and all cards in the decks."""
+    before = plain(draft.position)
+    kept = {key: before[key] for key in ("edition", "mode", "house_rules", "players", "master")}
+    setup, _ = examine({**kept, "board": _NO_BLOCKS})
+    position = Position.from_setup(setup)
+    document = plain(position)
+    cards = _dealt(draft._replace(position=position))
+    return {**document, "stacks": _usual_stacks(document), **cards}
 
 
 def _filled(draft: Draft, value: str) -> Document:
