@@ -91,6 +91,13 @@ def test_questions_are_answered(text: str, said: str) -> None:
     assert said in read_typed(text, Scene(Game(place(ap=1)))).said
 
 
+def test_where_only_a_figure_is_placed_a_cell_is_enough() -> None:
+    setting_up = Game(Position.new(players=2, seed=1))
+    assert read_typed("C3", Scene(setting_up)).actions == ("knight c3",)
+    with pytest.raises(TorresError, match="expected an action"):
+        read_typed("c3", Scene(Game(place())))
+
+
 def test_an_answer_is_in_the_view_until_the_next() -> None:
     board = Board(place())
     first = say(board, "castles")["said"]

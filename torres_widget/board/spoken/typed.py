@@ -17,7 +17,7 @@ from torres_widget.engine.cells import INDEX, NAMES, names
 from torres_widget.engine.colours import player_name, player_title
 from torres_widget.engine.kernel.rules import BUYS
 from torres_widget.engine.paths import reach
-from torres_widget.engine.verbs import VERBS
+from torres_widget.engine.verbs import STAGES, VERBS
 from torres_widget.lessons.rulebook.search import search
 
 from .overview import (
@@ -127,7 +127,7 @@ def read_typed(text: str, scene: Scene) -> Typed:
     if text.endswith("?") and scene.consults:
         return Typed(said=_from_rulebook(text))
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
-    return Typed(actions=tuple(action for part in parts for action in _actions(part)))
+    return Typed(actions=tuple(action for part in parts for action in _actions(part, scene)))
 
 
 def _from_rulebook(asked: str) -> str:
@@ -172,7 +172,7 @@ def _words_for(name: str) -> set[str]:
     return {name, comparable(gettext(name))}
 
 
-def _actions(text: str) -> tuple[str, ...]:
+def _actions(text: str, scene: Scene) -> tuple[str, ...]:
     times = 1
     repeated = _TIMES.fullmatch(text)
     if repeated:
@@ -187,6 +187,8 @@ def _actions(text: str) -> tuple[str, ...]:
             words = ["move", source, target]
         case ["card", *rest]:
             words = ["play", *rest]
+        case [cell] if cell in INDEX and len(verbs := STAGES[scene.position.stage].verbs) == 1:
+            words = [*verbs, cell]
     if words[0] not in VERBS:
         hint = did_you_mean(
             words[0], [*VERBS, *QUESTIONS, *BUTTONS, _PACE_WORDS[0], _SEAT_WORDS[0]]
