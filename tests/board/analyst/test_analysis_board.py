@@ -369,7 +369,7 @@ def test_half_a_review_says_nothing(monkeypatch: pytest.MonkeyPatch, leave: str)
         seen.set()
         go.wait(30)
 
-    monkeypatch.setattr("torres_widget.board.analyst.analysis_board.reviewing", half)
+    monkeypatch.setattr("torres_widget.board.analyst.game_review.reviewing", half)
 
     async def scene() -> None:
         analysis = AnalysisBoard(with_a_blunder(), nodes=nodes(500))
@@ -393,7 +393,7 @@ def test_an_error_of_a_search_ends_it_and_is_said(
         message = "out of order"
         raise LookupError(message)
 
-    for search in ("answers.advising", "analysis_board.reviewing"):
+    for search in ("answers.advising", "game_review.reviewing"):
         monkeypatch.setattr(f"torres_widget.board.analyst.{search}", broken)
     said = "Something failed in Python"
     at_once = AnalysisBoard(position())

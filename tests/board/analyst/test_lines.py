@@ -20,7 +20,7 @@ from torres_widget import Game, Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.evaluation.outlook import percents
-from torres_widget.board.analyst import analysis_board
+from torres_widget.board.analyst import game_review
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.options import OptionError
 from torres_widget.common.language import speaking
@@ -338,7 +338,7 @@ def test_a_review_stays_until_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) 
     analysis.evaluate()
     assert analysis.reviewed is None
     with monkeypatch.context() as patch:
-        patch.setattr(analysis_board, "reviewing", lambda *_: pytest.fail("reviewed again"))
+        patch.setattr(game_review, "reviewing", lambda *_: pytest.fail("reviewed again"))
         analysis.review()
     assert analysis.reviewed is found
     assert analysis.board.view["chart"]

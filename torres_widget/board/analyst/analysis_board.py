@@ -7,26 +7,23 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
-from torres_widget.analysis.reviews.comparison import NODES
-from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.analysis.turns import OUTLOOK
 from torres_widget.board.background import failure_words, in_background
 from torres_widget.board.language import in_own_language
 from torres_widget.board.options import check_advice
-from torres_widget.board.play.seats import may_act, reviewed_seats
+from torres_widget.board.play.seats import may_act
 from torres_widget.board.teaching.in_place import LessonInPlace
 from torres_widget.board.teaching.shown_as_board import OnBoard
-from torres_widget.board.view.evaluation import chances_of, looking
-from torres_widget.board.view.review import chart_of
+from torres_widget.board.view.evaluation import looking
 from torres_widget.board.widget import Board
 from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
 from torres_widget.engine.colours import player_title
 from torres_widget.engine.text.annotations import drawing
-from torres_widget.lessons.file.from_review import mistakes, tasks
 
 from .answers import Answers
 from .costly_turns import CostlyTurns
+from .game_review import GameReview
 from .heat_map import heat_of, heat_words
 from .known_chances import KnownChances
 from .lines import Lines, Listed
@@ -46,12 +43,12 @@ from .words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterator
     from os import PathLike
 
-    from torres_widget.analysis.advice.advice import Advice, Line
+    from torres_widget.analysis.advice.advice import Advice
     from torres_widget.analysis.bots.players import Player
-    from torres_widget.analysis.reviews.turn_review import TurnReview
+    from torres_widget.analysis.reviews.review import Review
     from torres_widget.board.background import Background
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
@@ -91,8 +88,6 @@ class AnalysisBoard(OnBoard):
         The board, a widget, with the analyst's buttons, words and lines.
     advice : Advice or None
         The best lines, and the position that they belong to.
-    reviewed : Review or None
-        What the review has found in the game so far.
 
     Raises
     ------
@@ -123,7 +118,6 @@ class AnalysisBoard(OnBoard):
         self._sketch = Sketch(self.review)
         self.board = Board(position_or_game, policy=self._sketch, **options)
         self.advice: Advice | None = None
-        self.reviewed: Review | None = None
         self._objective = objective
         self._time, self._nodes = time, nodes
         self._work: Background[Callable[[], None]] | None = None
@@ -131,9 +125,7 @@ class AnalysisBoard(OnBoard):
         self._spoken = ""
         self._follows: Callable[[], None] | None = None
         self._words = Words()
-        self._learners: tuple[int, ...] = ()
         self._answers, self._known = Answers(time, nodes), KnownChances()
-        self._last_review: tuple[tuple[tuple[Node, ...], tuple[int, ...]], Review] | None = None
         self._game, self._players = self.board.game, self.board.players
         self._drawn: Analyst | None = None
         self._lines = Lines(self.board, self._sketch)
@@ -145,6 +137,7 @@ class AnalysisBoard(OnBoard):
             lambda: self._sketch.shows_game(self.board),
             self._draw_chances,
         )
+        self._review = GameReview(self.board, self._sketch, self._known, self._live, nodes)
         self._sketch.panel, self._sketch.asked = self._panel, self.do
         self._sketch.chances = self._live
         self.board.observe(self._moved, "position")
@@ -159,6 +152,11 @@ class AnalysisBoard(OnBoard):
         return f"<Analysis{repr(self.board).removeprefix('<')}"
 
     # The page.
+
+    @property
+    def reviewed(self) -> Review | None:
+        """The review, as far as it has looked at the game."""
+        return self._review.found
 
     @property
     def text(self) -> str:
@@ -187,7 +185,7 @@ class AnalysisBoard(OnBoard):
             "warning": self._costly.text,
             "lessons": [
                 {"player": seat, "title": gettext("Lesson for {player}", player=player_title(seat))}
-                for seat in self._learners
+                for seat in self._review.learners
             ],
         }
 
@@ -316,8 +314,9 @@ class AnalysisBoard(OnBoard):
         self._end()
         self._lines.back()
         self._follows = None
-        self.advice = self.reviewed = None
-        self._words, self._learners = Words(), ()
+        self.advice = None
+        self._review.clear()
+        self._words = Words()
         self._lines.listed = ()
         self._sketch.draw(self.board)
 
@@ -351,7 +350,8 @@ class AnalysisBoard(OnBoard):
         self._work.call_off()
         self._work = None
         if self.advice is None:
-            self.reviewed, self._lines.listed = None, ()
+            self._review.clear()
+            self._lines.listed = ()
 
     @property
     def objective(self) -> str:
@@ -392,7 +392,7 @@ class AnalysisBoard(OnBoard):
     def _moved(self, _: object) -> None:
         if not self._here or self._sketch.shows_line:
             return
-        if self.board.game.node not in self._reviewed_line:
+        if self.board.game.node not in self._review.line:
             self._sketch.chart = None
         if self._outdated:
             self._clear()
@@ -413,11 +413,6 @@ class AnalysisBoard(OnBoard):
         return self.advice is not None and not _same_turn(
             self.advice.position, self.board.game.position
         )
-
-    @property
-    def _reviewed_line(self) -> tuple[Node, ...]:
-        """The line of the game that was reviewed last."""
-        return self._last_review[0][0] if self._last_review else ()
 
     def _chosen(self, _: object) -> None:
         if self._here and self._follows is not None:
@@ -540,72 +535,19 @@ class AnalysisBoard(OnBoard):
         if self.board.bot_acts:
             self._after_the_bot(self.review)
             return
-        game, people = self.board.game, self._people
-        seen_by = people[0] if len(people) == 1 and not self._watches else 0
-        self._asked_at, line = game.root, game.line()
-        turns: list[TurnReview] = []
-        last, known = self._last_review or (None, None)
+        self._asked_at = self.board.game.root
+        looked = self._review.looking()
 
         def work() -> Work:
-            found = known if last == (tuple(line), people) else None
-            if found is None:
-                for turn in reviewing(line, self._nodes or NODES, people, seen_by):
-                    if turn is not None:
-                        turns.append(turn)
-                        yield partial(self._show_review, Review(game, turns, line))
-                    yield None
-                found = Review(game, turns, line)
-            yield partial(self._show_review, found)
+            latest = None
+            for found in looked:
+                latest = found or latest
+                yield None if found is None else partial(self._show_review, found)
             yield self._finish
-            yield partial(self._show_findings, found, () if self._watches else people)
+            if latest is not None:
+                yield partial(self._settle_review, latest)
 
         self._start(work())
-
-    @property
-    def _people(self) -> tuple[int, ...]:
-        """Players whose turns this board's viewer may have reviewed."""
-        return reviewed_seats(
-            self.board.viewer, self.board.game.position.players, self.board.players
-        )
-
-    @property
-    def _watches(self) -> bool:
-        """Whether this board is a spectator's, who learns no hidden card from a better turn."""
-        return self.board.viewer is None
-
-    @in_own_language
-    def _show_findings(self, found: Review, people: Sequence[int]) -> None:
-        """Show the chart of a review, and offer lessons to those who can learn from it."""
-        self._last_review = (found.line, self._people), found
-        if not self._watches:
-            self._note_review(found)
-        self._draw_chart()
-        self._learners = tuple(seat for seat in people if tasks(found, seat))
-        self.board.draw_beside()
-
-    def _note_review(self, found: Review) -> None:
-        """Take note of the chances of a review, where none are known or a turn has a grade."""
-        bots = self.board.players
-        for turn in found.turns:
-            if turn.after is None:
-                continue
-            start, ended = found.start(turn), found.end(turn)
-            for node, chance in ((start, turn.after + turn.lost), (ended, turn.after)):
-                if turn.grade or self._known.of(node, bots) is None:
-                    self._known.note_turn(node, chance, start.position)
-        for _, better in self._bettered:
-            self._known.foretell([better])
-
-    @in_own_language
-    def _draw_chart(self) -> None:
-        """Draw the chart of the last review, with the chances of the bar after each turn."""
-
-        def chances_at(node: Node) -> tuple[Sequence[float], int | None]:
-            return chances_of(node.position, looking(self.board.eyes), self._live.at(node))
-
-        if self._last_review:
-            found = self._last_review[1]
-            self._sketch.chart = chart_of(found, self.board.number_of, chances_at)
 
     @in_own_language
     def open_lesson(self, player: int = 1) -> None:
@@ -621,15 +563,18 @@ class AnalysisBoard(OnBoard):
         TorresError
             If there is no review yet, or it found no mistakes of this player.
         """
-        if self.reviewed is None or player not in self._learners:
-            raise TorresError(gettext("There are no mistakes to learn from: review a game first."))
+        plan = self._review.lesson(player)
         self._lines.back()
-        plan = mistakes(self.reviewed, player)
         LessonInPlace(self.board, plan, gettext("Back to the game")).show()
 
     def _show_review(self, found: Review) -> None:
-        self.reviewed = found
+        self._review.found = found
         self._tell(thinking=True)
+
+    def _settle_review(self, found: Review) -> None:
+        """Show the chart of a review, and offer lessons to those who can learn from it."""
+        self._review.settle(found)
+        self.board.draw_beside()
 
     @in_own_language
     def _tell(self, *, thinking: bool = False) -> bool:
@@ -637,7 +582,7 @@ class AnalysisBoard(OnBoard):
         if self.advice is not None:
             self._words = headline(self.advice, thinking=thinking)
         elif self.reviewed is not None:
-            self._words = review_words(self.reviewed, self._people, thinking=thinking)
+            self._words = review_words(self.reviewed, self._review.people, thinking=thinking)
         else:
             return False
         self._lines.listed = self._listed
@@ -670,13 +615,7 @@ class AnalysisBoard(OnBoard):
         if self.reviewed is None:
             return []
         start = self.reviewed.start
-        return [Listed(start(turn), line, turn.text()) for turn, line in self._bettered]
-
-    @property
-    def _bettered(self) -> list[tuple[TurnReview, Line]]:
-        """The turns that the review graded, each with the better line."""
-        turns = self.reviewed.turns if self.reviewed and not self._watches else ()
-        return [(turn, turn.better) for turn in turns if turn.grade and turn.better is not None]
+        return [Listed(start(turn), line, turn.text()) for turn, line in self._review.bettered]
 
     # A line on the board.
 
@@ -791,7 +730,7 @@ class AnalysisBoard(OnBoard):
         if self._follows == self._tell_scores:
             self._tell_scores()
         if self._sketch.chart:
-            self._draw_chart()
+            self._review.draw_chart()
         self.board.draw_beside()
 
     def heat_map(self) -> None:

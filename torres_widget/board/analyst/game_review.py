@@ -1,0 +1,166 @@
+"""The review of a board's game: what it has found, its chart, and the lessons made from it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from torres_widget.analysis.reviews.comparison import NODES
+from torres_widget.analysis.reviews.review import Review, reviewing
+from torres_widget.board.language import in_own_language
+from torres_widget.board.play.seats import reviewed_seats
+from torres_widget.board.view.evaluation import chances_of, looking
+from torres_widget.board.view.review import chart_of
+from torres_widget.common.language import gettext
+from torres_widget.engine import TorresError
+from torres_widget.lessons.file.from_review import mistakes, tasks
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from torres_widget.analysis.advice.advice import Line
+    from torres_widget.analysis.reviews.turn_review import TurnReview
+    from torres_widget.board.widget import Board
+    from torres_widget.engine import Game
+    from torres_widget.engine.tree import Node
+    from torres_widget.lessons.plan import Plan
+
+    from .known_chances import KnownChances
+    from .live_chances import LiveChances
+    from .sketch import Sketch
+
+
+class GameReview:
+    """The review of the game on a board.
+
+    Parameters
+    ----------
+    board : Board
+        The board.
+    sketch : Sketch
+        Its policy, which shows the chart.
+    known, live : KnownChances, LiveChances
+        The chances that the board's bar shows.
+    nodes : int or None
+        Positions that a search of a turn opens at most; None for the usual number.
+
+    Attributes
+    ----------
+    found : Review or None
+        What has been found in the game so far, while it is spoken of.
+    learners : tuple of int
+        Players for whom there is a lesson made from their mistakes.
+    """
+
+    def __init__(
+        self,
+        board: Board,
+        sketch: Sketch,
+        known: KnownChances,
+        live: LiveChances,
+        nodes: int | None,
+    ) -> None:
+        self._board, self._sketch = board, sketch
+        self._known, self._live = known, live
+        self._nodes = nodes or NODES
+        self._last: tuple[Review, tuple[int, ...]] | None = None
+        self.found: Review | None = None
+        self.learners: tuple[int, ...] = ()
+
+    @property
+    def language(self) -> str:
+        """Code of the board's language."""
+        return self._board.language
+
+    def clear(self) -> None:
+        """Speak of no review any more. The chart stays, and what was found is kept."""
+        self.found, self.learners = None, ()
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Players whose turns this board's viewer may have reviewed."""
+        board = self._board
+        return reviewed_seats(board.viewer, board.game.position.players, board.players)
+
+    @property
+    def _watches(self) -> bool:
+        """Whether this board is a spectator's, who learns no hidden card from a better turn."""
+        return self._board.viewer is None
+
+    @property
+    def line(self) -> tuple[Node, ...]:
+        """The line of the game that was reviewed last."""
+        return self._last[0].line if self._last else ()
+
+    def looking(self) -> Iterator[Review | None]:
+        """Yield what a review of the game has found, the last the whole; None at each pause.
+
+        A game is not looked through again until it goes on.
+        """
+        game, people = self._board.game, self.people
+        line = game.line()
+        if self._last and (self._last[0].line, self._last[1]) == (tuple(line), people):
+            return iter([self._last[0]])
+        return self._through(game, line, people)
+
+    def _through(
+        self, game: Game, line: Sequence[Node], people: tuple[int, ...]
+    ) -> Iterator[Review | None]:
+        seen_by = people[0] if len(people) == 1 and not self._watches else 0
+        turns: list[TurnReview] = []
+        for turn in reviewing(line, self._nodes, people, seen_by):
+            if turn is not None:
+                turns.append(turn)
+                yield Review(game, turns, line)
+            yield None
+        yield Review(game, turns, line)
+
+    def settle(self, found: Review) -> None:
+        """Take note of the chances of a whole review, draw its chart, and offer lessons."""
+        people = self.people
+        self._last = found, people
+        if not self._watches:
+            self._note_chances(found)
+        self.draw_chart()
+        self.learners = tuple(seat for seat in people if not self._watches and tasks(found, seat))
+
+    def _note_chances(self, found: Review) -> None:
+        """Take note of chances where none are known or a turn has a grade."""
+        bots = self._board.players
+        for turn in found.turns:
+            if turn.after is None:
+                continue
+            start, ended = found.start(turn), found.end(turn)
+            for node, chance in ((start, turn.after + turn.lost), (ended, turn.after)):
+                if turn.grade or self._known.of(node, bots) is None:
+                    self._known.note_turn(node, chance, start.position)
+        for _, better in self.bettered:
+            self._known.foretell([better])
+
+    @in_own_language
+    def draw_chart(self) -> None:
+        """Draw the chart of the last review, with the chances of the bar after each turn."""
+
+        def chances_at(node: Node) -> tuple[Sequence[float], int | None]:
+            return chances_of(node.position, looking(self._board.eyes), self._live.at(node))
+
+        if self._last:
+            self._sketch.chart = chart_of(self._last[0], self._board.number_of, chances_at)
+
+    @property
+    def bettered(self) -> list[tuple[TurnReview, Line]]:
+        """The turns that have a grade, each with the better line; none for spectators."""
+        turns = self.found.turns if self.found and not self._watches else ()
+        return [(turn, turn.better) for turn in turns if turn.grade and turn.better is not None]
+
+    @in_own_language
+    def lesson(self, player: int) -> Plan:
+        """Return the lesson made from a player's mistakes.
+
+        Raises
+        ------
+        TorresError
+            If there is no review yet, or it found no mistakes of this player.
+        """
+        if self.found is None or player not in self.learners:
+            raise TorresError(gettext("There are no mistakes to learn from: review a game first."))
+        return mistakes(self.found, player)
