@@ -773,7 +773,9 @@ def test_the_bar_keeps_the_chance_of_a_played_line_while_bots_reply() -> None:
     assert known()
 
 
-def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance() -> None:
+def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     game = Game(Position.new(2, seed=7))
     bot = Bot("greedy", seed=7)
     while game.position.stage != "move-king" or not looks_ahead(game.position):
@@ -791,6 +793,30 @@ def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance() -> 
     analysis.play_line(1)
     assert analysis.board.position.stage == "turn"
     assert analysis.board.view["evaluation"] == shown
+    monkeypatch.setattr(
+        "torres_widget.board.analyst.answers.advising", lambda *_, **__: pytest.fail("again")
+    )
+    analysis.best_turns()
+    assert analysis.board.view["evaluation"] == shown
+
+
+def test_a_review_compares_with_the_best_turn_that_was_shown() -> None:
+    analysis = AnalysisBoard(position(), evaluation=True, time=None, nodes=nodes(500))
+    analysis.best_turns()
+    assert analysis.advice is not None
+    first, *_, last = analysis.advice.lines
+    assert last.chance < first.chance
+    for line, lost in ((first, 0.0), (last, first.chance - last.chance)):
+        analysis.game.go_to_ply(0)
+        analysis.board.redraw()
+        analysis.best_turns()
+        analysis.play_line(1 if line is first else len(analysis.advice.lines))
+        analysis.board.play(*["buy"] * line.cards, "end")
+        analysis.review()
+        assert analysis.reviewed is not None
+        turn = analysis.reviewed.turns[0]
+        assert turn.lost == pytest.approx(lost)
+        assert turn.after == pytest.approx(line.chance)
 
 
 def test_a_scoring_ends_what_is_known_of_a_turn() -> None:

@@ -12,7 +12,8 @@ from tests.board.analysed import panel, position
 from tests.board.waiting import until
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.advice import LINES, advising
-from torres_widget.analysis.reviews.comparison import chance_after
+from torres_widget.analysis.reviews.comparison import looking_on
+from torres_widget.analysis.slices import finish
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
 if TYPE_CHECKING:
@@ -67,6 +68,25 @@ def test_the_bar_comes_to_show_the_chance_of_the_best_turn() -> None:
     run(scene())
 
 
+def test_while_the_best_turns_are_looked_for_the_bar_says_so_and_is_that_of_the_first() -> None:
+    async def scene() -> None:
+        analysis = live(evaluation=False)
+        seen = []
+        analysis.best_turns()
+        analysis.board.evaluation = True
+        while "Still looking" in analysis.text or "Thinking" in analysis.text:
+            first = analysis.advice.lines[0] if analysis.advice else None
+            if first and first.after_replies:
+                assert share(analysis, 1) == pytest.approx(100 * first.chance, abs=1)
+            seen.append(label(analysis).endswith("(still looking)"))
+            await asyncio.sleep(0)
+        assert seen
+        assert all(seen)
+        assert not label(analysis).endswith("(still looking)")
+
+    run(scene())
+
+
 def test_it_follows_the_game_and_stays_until_the_search_is_over() -> None:
     async def scene() -> None:
         analysis = live()
@@ -94,8 +114,8 @@ def test_while_bots_reply_it_shows_what_the_turn_is_worth() -> None:
         analysis.board.pause = lambda: 600.0  # type: ignore[method-assign] # the bot acts once
         analysis.board.play("score", "end")
         await until(lambda: game.position.to_act == 2 and label(analysis).startswith(_AFTER))
-        actions = tuple(node.action for node in game.line() if node.action)
-        worth = 100 * chance_after(start, actions[:2])
+        ended = game.line()[2].position
+        worth = 100 * finish(looking_on(ended, start))
         await until(lambda: share(analysis, 1) == pytest.approx(worth, abs=1))
 
     run(scene())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import reduce
+from functools import partial, reduce
 from itertools import accumulate, takewhile
 from math import inf
 from random import Random
@@ -29,7 +29,7 @@ from .choices import choices
 from .purposes import purpose
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from torres_widget.analysis.bots.planner import TurnPlan
     from torres_widget.analysis.slices import Slices
@@ -236,6 +236,7 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
     nodes: int | None = None,
     *,
     patient: bool = False,
+    turns: Callable[[Position], Iterator[Advice | None]] | None = None,
 ) -> Iterator[Advice | None]:
     """Yield better and better advice, and None at each pause of the search.
 
@@ -256,12 +257,15 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
         Limits, as for `best_turns`.
     patient : bool
         Whether all looks at the replies are taken, whatever the limits.
+    turns : callable, optional
+        Yields advice for the turn after the king's move; by default that of the same limits.
     """
     if position.stage != "turn":
         choice = _of_choices(position, max(n, _KINGS))
         yield choice._replace(lines=choice.lines[:n])
         if looks_ahead(position):
-            yield from _with_own_turns(choice, n, time, nodes, patient=patient)
+            ahead = turns or partial(advising, time=time, nodes=nodes, patient=patient)
+            yield from _with_own_turns(choice, n, ahead)
         return
     if objective == OUTLOOK and n > 1:
         yield from _comparing(position, n, Budget(nodes, time), patient=patient)
@@ -294,13 +298,13 @@ def _of_choices(position: Position, n: int) -> Advice:
 
 
 def _with_own_turns(
-    found: Advice, n: int, time: float | None, nodes: int | None, *, patient: bool
+    found: Advice, n: int, turns: Callable[[Position], Iterator[Advice | None]]
 ) -> Iterator[Advice | None]:
     """Yield the best choices by the chances after the best turn that each allows, and replies."""
     lines = []
     for line in found.lines:
         best = line
-        for advice in advising(line.reached, time=time, nodes=nodes, patient=patient):
+        for advice in turns(line.reached):
             if advice is not None:
                 best = advice.lines[0]
             yield None

@@ -57,7 +57,9 @@ class Compared(NamedTuple):
     idle: float | None = None
 
 
-def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[Compared]:
+def comparing(
+    start: Position, actions: Sequence[Action], nodes: int, known: Line | None = None
+) -> Slices[Compared]:
     """Find the best turn, with pauses, and compare another with it after the same replies.
 
     Parameters
@@ -69,21 +71,20 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
     nodes : int
         Positions that are looked at for the best turn; twice as many at the end of the game, where
         its chance is counted.
+    known : Line, optional
+        The best turn, if advice has found it: its chance is that of all looks.
 
     Returns
     -------
     Compared
         Both turns. In them, the cards that are bought count as average cards.
     """
-    lines: list[Line] = []
-    most = 2 * nodes if ends_game(start.state) else nodes
-    for found in advising(start, OUTLOOK, nodes=most):
-        lines += found.lines[:1] if found else ()
-        yield None
-    best = lines[-1]
-    turns = [with_average_cards(start, actions), played(best.reached, best.cards)]
-    replies = replies_to(turns, start)
-    yield from replies.looking(_FEWEST)
+    best = known or (yield from _best(start, 2 * nodes if ends_game(start.state) else nodes))
+    turn, other = with_average_cards(start, actions), played(best.reached, best.cards)
+    if known and turn == other:
+        return Compared(known, 0.0)
+    replies = replies_to([turn, other], start)
+    yield from replies.looking(USUAL.looks if known else _FEWEST)
     lost, error = replies.better_by(1, 0)
     while abs(lost - GRADES["inaccuracy"]) < _OPEN * error and replies.looks < USUAL.looks:
         yield from replies.looking(replies.looks + 1)
@@ -96,6 +97,15 @@ def comparing(start: Position, actions: Sequence[Action], nodes: int) -> Slices[
     seen = replies.foreseen(1)
     best = best._replace(margin=seen.margin, chance=seen.chance, after_replies=True)
     return Compared(best, max(0.0, lost), idle)
+
+
+def _best(start: Position, nodes: int) -> Slices[Line]:
+    """Return the best turn that advice finds in a number of positions."""
+    lines: list[Line] = []
+    for found in advising(start, OUTLOOK, nodes=nodes):
+        lines += found.lines[:1] if found else ()
+        yield None
+    return lines[-1]
 
 
 def _idle(start: Position) -> Slices[float]:
@@ -136,7 +146,22 @@ def looking_after(
     start, actions, looking
         As for `chance_after`.
     """
-    replies = replies_to([with_average_cards(start, actions)], start, width=looking.width)
+    return (yield from _looking(with_average_cards(start, actions), start, looking))
+
+
+def looking_on(ended: Position, start: Position) -> Slices[float]:
+    """Find the mover's chance to win where a turn has ended, with the cards that it drew.
+
+    Parameters
+    ----------
+    ended, start : Position
+        Where the turn ended, and where it began.
+    """
+    return (yield from _looking(Played(ended, 0), start, USUAL))
+
+
+def _looking(turn: Played, start: Position, looking: Looking) -> Slices[float]:
+    replies = replies_to([turn], start, width=looking.width)
     yield from replies.looking(looking.looks)
     return replies.foreseen(0).chance
 

@@ -22,10 +22,11 @@ from .svg_chart import svg
 from .turn_review import TurnReview
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     import plotly.graph_objects as go
 
+    from torres_widget.analysis.advice.advice import Line
     from torres_widget.engine import Action
     from torres_widget.engine.tree import Node
 
@@ -262,11 +263,12 @@ def reviewing(
     nodes: int = NODES,
     players: Collection[int] | None = None,
     seen_by: int = 0,
+    best_line: Callable[[Position], Line | None] = lambda _: None,
 ) -> Iterator[TurnReview | None]:
     """Yield the reviews of a line's turns one by one, and None at each pause; see `review`.
 
     The turns of the given players are judged, or those of all. The chances are seen by a player, or
-    by a spectator, 0.
+    by a spectator, 0. A best line that advice has found where a turn begins is not searched again.
     """
     for number, (ply, start, actions) in enumerate(_turns(line), 1):
         seat = start.to_act
@@ -286,7 +288,7 @@ def reviewing(
         if players is not None and seat not in players:
             yield turn
             continue
-        best, lost, idle = yield from comparing(start, actions, nodes)
+        best, lost, idle = yield from comparing(start, actions, nodes, best_line(start))
         own = outlook(after, seat).chances[seat - 1]
         yield turn._replace(
             lost=lost,

@@ -137,7 +137,7 @@ class AnalysisBoard(OnBoard):
             lambda: self._sketch.shows_game(self.board),
             self._draw_chances,
         )
-        self._review = GameReview(self.board, self._sketch, self._known, self._live, nodes)
+        self._review = GameReview(self.board, self._sketch, self._known, self._live, self._answers)
         self._sketch.panel, self._sketch.asked = self._panel, self.do
         self._sketch.chances = self._live
         self.board.observe(self._moved, "position")
@@ -349,6 +349,7 @@ class AnalysisBoard(OnBoard):
             return
         self._work.call_off()
         self._work = None
+        self._live.advising = False
         if self.advice is None:
             self._review.clear()
             self._lines.listed = ()
@@ -465,6 +466,7 @@ class AnalysisBoard(OnBoard):
     @in_own_language
     def _fail(self) -> None:
         self._work = None
+        self._live.advising = False
         self._live.follow()
         self._say(failure_words())
 
@@ -492,14 +494,12 @@ class AnalysisBoard(OnBoard):
         self._live.call_off()
 
         def work() -> Work:
-            latest = None
             for found in looked:
-                latest = found or latest
                 yield None if found is None else partial(show, found)
-            if latest is not None:
-                yield partial(self._answers.remember, latest)
             yield self._finish
 
+        known = self._objective != OUTLOOK or self._answers.best(position) is not None
+        self._live.advising = not known
         self._start(work())
 
     def _foretell(self, found: Advice) -> None:
@@ -525,8 +525,10 @@ class AnalysisBoard(OnBoard):
 
     def _finish(self) -> None:
         self._work = None
+        self._live.advising = False
         self._live.follow()
         self._tell()
+        self.board.draw_beside()
 
     def review(self) -> None:
         """Look for mistakes in the game so far, and draw the chances to win."""

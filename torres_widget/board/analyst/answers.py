@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
+from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advice.advice import LINES, advising
+from torres_widget.analysis.turns import OUTLOOK
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from torres_widget.analysis.advice.advice import Advice
+    from torres_widget.analysis.advice.advice import Advice, Line
     from torres_widget.engine import Position
 
-#: Positions whose advice is kept.
-_REMEMBERED: Final = 64
+#: Positions whose advice is kept: those of a game.
+_REMEMBERED: Final = 256
 
 
 class Answers:
-    """The answers of an analyst about positions.
+    """The answers of an analyst about positions. Searches in other threads may ask and add.
 
     Parameters
     ----------
@@ -25,22 +27,43 @@ class Answers:
         Seconds that a search takes at most; None for no limit. Looks at the replies go on.
     nodes : int or None
         Positions that a search opens at most; None for no limit.
+
+    Attributes
+    ----------
+    nodes : int or None
+        That limit.
     """
 
     def __init__(self, time: float | None, nodes: int | None) -> None:
-        self._limits = time, nodes
+        self._time, self.nodes = time, nodes
         self._found: dict[tuple[Position, str], Advice] = {}
+        self._lock = Lock()
 
-    def seek(self, position: Position, objective: str) -> Iterator[Advice | None]:
+    def seek(self, position: Position, objective: str = OUTLOOK) -> Iterator[Advice | None]:
         """Yield better and better advice, as `advising` does; only the last if it is known."""
-        known = self._found.get((position, objective))
-        if known is not None:
+        if known := self._known(position, objective):
             yield known
             return
-        yield from advising(position, objective, LINES, *self._limits, patient=True)
+        latest = None
+        limits = LINES, self._time, self.nodes
+        for found in advising(position, objective, *limits, patient=True, turns=self.seek):
+            latest = found or latest
+            yield found
+        if latest is not None:
+            self._remember(latest)
 
-    def remember(self, found: Advice) -> None:
+    def best(self, position: Position) -> Line | None:
+        """Return the best line that was found in a position by the whole game, if any was."""
+        known = self._known(position, OUTLOOK)
+        return known.lines[0] if known and known.lines else None
+
+    def _known(self, position: Position, objective: str) -> Advice | None:
+        with self._lock:
+            return self._found.get((position, objective))
+
+    def _remember(self, found: Advice) -> None:
         """Keep the last advice about a position; it forgets the oldest."""
-        self._found[found.position, found.objective] = found
-        if len(self._found) > _REMEMBERED:
-            del self._found[next(iter(self._found))]
+        with self._lock:
+            self._found[found.position, found.objective] = found
+            if len(self._found) > _REMEMBERED:
+                del self._found[next(iter(self._found))]

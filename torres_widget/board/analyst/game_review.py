@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from torres_widget.engine.tree import Node
     from torres_widget.lessons.plan import Plan
 
+    from .answers import Answers
     from .known_chances import KnownChances
     from .live_chances import LiveChances
     from .sketch import Sketch
@@ -40,8 +41,8 @@ class GameReview:
         Its policy, which shows the chart.
     known, live : KnownChances, LiveChances
         The chances that the board's bar shows.
-    nodes : int or None
-        Positions that a search of a turn opens at most; None for the usual number.
+    answers : Answers
+        The advice that was found: its best lines are those of the review.
 
     Attributes
     ----------
@@ -57,11 +58,11 @@ class GameReview:
         sketch: Sketch,
         known: KnownChances,
         live: LiveChances,
-        nodes: int | None,
+        answers: Answers,
     ) -> None:
         self._board, self._sketch = board, sketch
         self._known, self._live = known, live
-        self._nodes = nodes or NODES
+        self._answers = answers
         self._last: tuple[Review, tuple[int, ...]] | None = None
         self.found: Review | None = None
         self.learners: tuple[int, ...] = ()
@@ -107,7 +108,8 @@ class GameReview:
     ) -> Iterator[Review | None]:
         seen_by = people[0] if len(people) == 1 and not self._watches else 0
         turns: list[TurnReview] = []
-        for turn in reviewing(line, self._nodes, people, seen_by):
+        nodes, best = self._answers.nodes or NODES, self._answers.best
+        for turn in reviewing(line, nodes, people, seen_by, best):
             if turn is not None:
                 turns.append(turn)
                 yield Review(game, turns, line)

@@ -6,8 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from torres_widget.analysis.advice.advice import looks_ahead
-from torres_widget.analysis.reviews.comparison import looking_after
-from torres_widget.analysis.turns import OUTLOOK
+from torres_widget.analysis.reviews.comparison import looking_on
 from torres_widget.board.background import in_background, running_loop
 from torres_widget.board.play.seats import may_act
 from torres_widget.lessons.session.ended_turn import last_turn
@@ -46,6 +45,11 @@ class LiveChances:
         Says whether the board shows the game.
     changed : callable
         Called when a chance is found later.
+
+    Attributes
+    ----------
+    advising : bool
+        Whether the analyst itself looks for the best turns now.
     """
 
     def __init__(
@@ -59,6 +63,7 @@ class LiveChances:
         self._board = board
         self._known, self._answers = known, answers
         self._shows_game, self._changed = shows_game, changed
+        self.advising = False
         self._work: Background[Callable[[], None]] | None = None
         self._sought_at: Node | None = None
 
@@ -71,7 +76,7 @@ class LiveChances:
     @property
     def searching(self) -> bool:
         """Whether the chance where the board is is still searched for."""
-        return self.searches and self._unknown is not None
+        return self.searches and (self.advising or self._unknown is not None)
 
     def at(self, node: Node) -> Known | None:
         """Return the chance that is known at a node or, in people's games, was known before it."""
@@ -123,20 +128,19 @@ class LiveChances:
     def _of_turns(self, node: Node) -> Search:
         """Search for the best turns."""
         latest = None
-        for found in self._answers.seek(node.position, OUTLOOK):
+        for found in self._answers.seek(node.position):
             latest = found or latest
             yield None
         if latest is not None:
-            yield partial(self._answers.remember, latest)
             yield partial(self._known.foretell, latest.lines)
 
     def _after_turn(self, ended: Node) -> Search:
-        """Look at the replies to a turn that was played."""
-        *_, before, end = ended.line()
+        """Look at the replies to a turn that was played, with the cards that it drew."""
+        *_, before, _ = ended.line()
         turn = last_turn(ended, before.position.to_act)
-        if turn is None or end.action is None:
+        if turn is None:
             return
-        chance = yield from looking_after(turn.before, (*turn.actions, end.action))
+        chance = yield from looking_on(ended.position, turn.before)
         yield partial(self._known.note_turn, ended, chance, turn.before)
 
     def _take(self, note: Callable[[], None]) -> None:
