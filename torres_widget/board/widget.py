@@ -456,6 +456,10 @@ Set-up: blue places a knight>
         """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
         return self._display.eyes
 
+    def eyes_at(self, position: Position) -> Viewer:
+        """Return the viewer, as `eyes` of another position of the game."""
+        return self._display.eyes_at(position)
+
     @property
     def evaluated(self) -> tuple[Position, Known | None]:
         """The position whose chances are shown, and what a search knows of a player's there."""

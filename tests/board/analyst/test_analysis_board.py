@@ -34,6 +34,7 @@ from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.analyst.sketch import Sketch
 from torres_widget.board.analyst.words import headline, line_facts, scores_words, signed
 from torres_widget.board.options import OptionError
+from torres_widget.board.view.evaluation import Chances
 from torres_widget.engine import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.legality import usual_end
@@ -525,7 +526,7 @@ def test_while_the_rules_are_read_it_draws_nothing_and_then_goes_on(
 def test_whoever_wins_more_often_without_more_points_is_not_called_ahead(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(analyst_words, "chances_of", lambda *_: ((0.45, 0.55), None))
+    monkeypatch.setattr(analyst_words, "chances_of", lambda *_: Chances((0.45, 0.55)))
     said = scores_words(position(), None).text
     assert "Blue has the best chance to win: 55%." in said
     assert "is ahead" not in said
@@ -666,9 +667,9 @@ def test_the_chart_has_the_chances_of_the_bar_which_its_player_sees() -> None:
     ):
         game.go_to_ply(drawn["ply"])
         analysis.board.redraw()
-        bar = analysis.board.view["evaluation"]["shares"]
-        assert bar == pytest.approx([100 * chance for chance in turn.chances], abs=1)
-        assert bar == pytest.approx(drawn["chances"], abs=1)
+        bar = analysis.board.view["evaluation"]
+        assert bar["shares"] == pytest.approx([100 * chance for chance in turn.chances], abs=1)
+        assert bar["percents"] == drawn["percents"]
 
 
 def test_after_a_review_the_bar_has_its_chances_at_both_ends_of_a_mistake() -> None:

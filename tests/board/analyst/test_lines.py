@@ -379,15 +379,21 @@ def test_a_turn_of_the_chart_leads_to_its_end() -> None:
 
 
 def test_the_chart_stays_beside_other_advice_until_the_game_goes_on() -> None:
-    analysis = AnalysisBoard(with_a_blunder())
+    analysis = AnalysisBoard(with_a_blunder(), evaluation=True)
     analysis.review()
     chart = analysis.board.view["chart"]
     node = chart["turns"][0]["node"]
     analysis.board.set_state({"intent": {"seq": node, "node": node}})
     analysis.best_turns()
     assert analysis.advice is not None
-    assert analysis.board.view["chart"] == chart
+    chart = analysis.board.view["chart"]
+    assert chart["turns"][0]["percents"] == analysis.board.view["evaluation"]["percents"]
     analysis.board.play("score")
+    assert "chart" not in analysis.board.view
+    analysis.board.undo()
+    assert analysis.board.view["chart"] == chart
+    analysis.clear()
+    analysis.board.undo()
     assert "chart" not in analysis.board.view
 
 

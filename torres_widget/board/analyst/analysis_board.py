@@ -304,7 +304,7 @@ class AnalysisBoard(OnBoard):
 
     def clear(self) -> None:
         """Stop thinking, and take away what was drawn and said, and the chart of a review."""
-        self._sketch.chart = None
+        self._review.hide_chart()
         self._known.forget()
         self._clear()
         self._live.follow()
@@ -393,8 +393,7 @@ class AnalysisBoard(OnBoard):
     def _moved(self, _: object) -> None:
         if not self._here or self._sketch.shows_line:
             return
-        if self.board.game.node not in self._review.line:
-            self._sketch.chart = None
+        self._review.follow(self.board.game.node)
         if self._outdated:
             self._clear()
         self._end()
@@ -528,7 +527,7 @@ class AnalysisBoard(OnBoard):
         self._live.advising = False
         self._live.follow()
         self._tell()
-        self.board.draw_beside()
+        self._draw_chances()
 
     def review(self) -> None:
         """Look for mistakes in the game so far, and draw the chances to win."""

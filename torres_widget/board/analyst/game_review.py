@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis.advice.advice import Line
     from torres_widget.analysis.reviews.turn_review import TurnReview
+    from torres_widget.board.view.evaluation import Chances
     from torres_widget.board.widget import Board
     from torres_widget.engine import Game
     from torres_widget.engine.tree import Node
@@ -64,6 +65,7 @@ class GameReview:
         self._known, self._live = known, live
         self._answers = answers
         self._last: tuple[Review, tuple[int, ...]] | None = None
+        self._charted = False
         self.found: Review | None = None
         self.learners: tuple[int, ...] = ()
 
@@ -86,11 +88,6 @@ class GameReview:
     def _watches(self) -> bool:
         """Whether this board is a spectator's, who learns no hidden card from a better turn."""
         return self._board.viewer is None
-
-    @property
-    def line(self) -> tuple[Node, ...]:
-        """The line of the game that was reviewed last."""
-        return self._last[0].line if self._last else ()
 
     def looking(self) -> Iterator[Review | None]:
         """Yield what a review of the game has found, the last the whole; None at each pause.
@@ -122,6 +119,7 @@ class GameReview:
         self._last = found, people
         if not self._watches:
             self._note_chances(found)
+        self._charted = True
         self.draw_chart()
         self.learners = tuple(seat for seat in people if not self._watches and tasks(found, seat))
 
@@ -138,12 +136,25 @@ class GameReview:
         for _, better in self.bettered:
             self._known.foretell([better])
 
+    def hide_chart(self) -> None:
+        """Show no chart until the next review."""
+        self._charted = False
+        self._sketch.chart = None
+
+    def follow(self, node: Node) -> None:
+        """Show the chart only while the game is on the line that was reviewed."""
+        if not self._last or node not in self._last[0].line:
+            self._sketch.chart = None
+        elif self._charted and self._sketch.chart is None:
+            self.draw_chart()
+
     @in_own_language
     def draw_chart(self) -> None:
         """Draw the chart of the last review, with the chances of the bar after each turn."""
 
-        def chances_at(node: Node) -> tuple[Sequence[float], int | None]:
-            return chances_of(node.position, looking(self._board.eyes), self._live.at(node))
+        def chances_at(node: Node) -> Chances:
+            viewer = looking(self._board.eyes_at(node.position))
+            return chances_of(node.position, viewer, self._live.at(node))
 
         if self._last:
             self._sketch.chart = chart_of(self._last[0], self._board.number_of, chances_at)

@@ -6,7 +6,7 @@ from math import inf, isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.evaluation.evaluation import ends_phase
-from torres_widget.analysis.evaluation.outlook import outlook, percents
+from torres_widget.analysis.evaluation.outlook import outlook
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.board.view.evaluation import chances_of
@@ -324,8 +324,8 @@ def scores_words(
     if position.is_over:
         row: PointsRow = {"title": gettext("at the end"), "cells": [*map(str, position.scores)]}
         return Words((gettext("The game is over: three phases are scored."),), points=(row,))
-    chances, rounded = chances_of(evaluated or position, seat, known)
-    shown = percents(chances, certain=bool(known and known.certain), rounded=rounded)
+    found = chances_of(evaluated or position, seat, known)
+    shown = found.percents
     replies = known is not None and known.replies
     to_win = gettext("chance to win after the replies") if replies else gettext("chance to win")
     points = position.scoring().players
@@ -352,7 +352,7 @@ def scores_words(
         further = (gettext("Still looking…"),)
     elif known is None:
         further = _what_best_turns_adds(position)
-    text = " ".join([_leader(chances, shown), *_at_the_start(position), *further])
+    text = " ".join([_leader(found.chances, shown), *_at_the_start(position), *further])
     return Words((text,), points=tuple(table))
 
 

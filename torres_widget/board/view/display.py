@@ -85,7 +85,11 @@ class Display:
     @property
     def eyes(self) -> Viewer:
         """The viewer; while a bot is to act, whoever sits before the board, not the bot."""
-        return self._bots.eyes(self.board.viewer, self.game.position)
+        return self.eyes_at(self.game.position)
+
+    def eyes_at(self, position: Position) -> Viewer:
+        """Return the viewer, as `eyes` of another position of the game."""
+        return self._bots.eyes(self.board.viewer, position)
 
     @property
     def bot_acts(self) -> bool:

@@ -43,6 +43,34 @@ def looking(viewer: Viewer) -> int | None:
     return viewer or 0 if not isinstance(viewer, str) else None
 
 
+class Chances(NamedTuple):
+    """The chances to win that are shown.
+
+    Attributes
+    ----------
+    chances : tuple of float
+        All players' chances, from 0 to 1.
+    rounded : int or None
+        The seat of the one that a search knows, counted from 0: it is rounded by itself.
+    certain : bool
+        Whether they are counted.
+    """
+
+    chances: tuple[float, ...]
+    rounded: int | None = None
+    certain: bool = False
+
+    @property
+    def shares(self) -> list[int]:
+        """The chances in whole percents."""
+        return shares(self.chances, certain=self.certain, rounded=self.rounded)
+
+    @property
+    def percents(self) -> list[str]:
+        """The chances in percent, for people to read."""
+        return percents(self.chances, certain=self.certain, rounded=self.rounded)
+
+
 def evaluation_of(
     position: Position,
     viewer: Viewer,
@@ -78,28 +106,20 @@ def evaluation_of(
     label = gettext("Chance to win")
     if not shown:
         return {"label": label, "shares": [], "percents": []}
-    over = position.stage == "over"
-    certain = over or bool(known and known.certain)
-    chances, seat = chances_of(position, looking(viewer), known)
-    if known is not None and known.replies and not over:
+    found = chances_of(position, looking(viewer), known)
+    if known is not None and known.replies and position.stage != "over":
         label = gettext("Chance to win after the replies")
-    in_words = percents(chances, certain=certain, rounded=seat)
-    parts = ", ".join(f"{player_name(player)} {words}" for player, words in enumerate(in_words, 1))
+    named = enumerate(found.percents, 1)
+    parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
     words = f"{label}: {parts}"
     if searching:
         words = gettext("{chances} (still looking)", chances=words)
-    found: Evaluation = {
-        "label": words,
-        "shares": shares(chances, certain=certain, rounded=seat),
-        "percents": in_words,
-    }
-    return {**found, "searching": True} if searching else found
+    part: Evaluation = {"label": words, "shares": found.shares, "percents": found.percents}
+    return {**part, "searching": True} if searching else part
 
 
-def chances_of(
-    position: Position, viewer: int | None, known: Known | None
-) -> tuple[tuple[float, ...], int | None]:
-    """Return all chances to win, and the seat of the one that is known, counted from 0.
+def chances_of(position: Position, viewer: int | None, known: Known | None = None) -> Chances:
+    """Return the chances to win that are shown of a position.
 
     Parameters
     ----------
@@ -107,10 +127,11 @@ def chances_of(
         The position.
     viewer : int or None
         Who looks, as for `outlook`.
-    known : Known or None
+    known : Known, optional
         What is known of a player, unless the game is over.
     """
     if known is None or position.stage == "over":
-        return outlook(position, viewer).chances, None
-    chances = outlook(known.since, viewer).chances
-    return with_chance(chances, known.player, known.chance), known.player - 1
+        return Chances(outlook(position, viewer).chances, certain=position.stage == "over")
+    others = outlook(known.since, viewer).chances
+    chances = with_chance(others, known.player, known.chance)
+    return Chances(chances, known.player - 1, known.certain)

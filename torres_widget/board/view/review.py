@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torres_widget.analysis.evaluation.outlook import percents
 from torres_widget.analysis.reviews.grades import PERCENT
 from torres_widget.common.language import gettext
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable
 
     from torres_widget.analysis.reviews.review import Review
     from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.engine.tree import Node
     from torres_widget.protocol.view import Chart, ChartTurn
 
+    from .evaluation import Chances
+
 
 def chart_of(
     review: Review,
     number_of: Callable[[Node], int],
-    chances_at: Callable[[Node], tuple[Sequence[float], int | None]],
+    chances_at: Callable[[Node], Chances],
 ) -> Chart:
     """Return the chances to win after each turn of a review, as a JSON object.
 
@@ -31,8 +32,7 @@ def chart_of(
     number_of : callable
         Takes a node of the game, returns the number by which the page names it.
     chances_at : callable
-        Takes a node, returns what the bar shows there: all chances to win, and the seat of one that
-        is known, if one is.
+        Takes a node, returns the chances that the bar shows there.
 
     Returns
     -------
@@ -42,8 +42,7 @@ def chart_of(
 
     def drawn(turn: TurnReview) -> ChartTurn:
         node = review.end(turn)
-        chances, known = chances_at(node)
-        over = node.position.stage == "over"
+        shown = chances_at(node)
         return {
             "name": turn.name,
             "grade": turn.grade_name,
@@ -51,8 +50,8 @@ def chart_of(
             "phase": turn.phase,
             "round": turn.round,
             "player": turn.player,
-            "chances": [round(PERCENT * chance, 1) for chance in chances],
-            "percents": percents(chances, certain=over, rounded=known),
+            "chances": [round(PERCENT * chance, 1) for chance in shown.chances],
+            "percents": shown.percents,
             "ply": turn.ply + len(turn.actions),
             "node": number_of(node),
         }
