@@ -8,9 +8,12 @@ from tests.analysis.test_bots import midgame
 from tests.board.positions import busy
 from torres_widget import AnalysisBoard, Game, Position
 from torres_widget.analysis import Bot, advise, best_turns
-from torres_widget.analysis.advice.advice import _only_burns, looks_ahead
+from torres_widget.analysis.advice.advice import _only_burns, _straight, looks_ahead
 from torres_widget.analysis.advice.purposes import purpose
+from torres_widget.analysis.bots.planner import TurnPlan
 from torres_widget.common.errors import NotationError, TorresError
+from torres_widget.engine.cells import INDEX
+from torres_widget.engine.kernel.codes import BUILD, MOVE
 
 MIDDLE = busy()
 LATE = Position.from_board(
@@ -154,3 +157,18 @@ def test_bad_input_is_refused() -> None:
         over = over.apply(str(over.legal_actions()[-1]))
     with pytest.raises(TorresError, match="game is over"):
         advise(over)
+
+
+def test_no_line_leads_a_knight_back_to_where_it_stood() -> None:
+    board = "....1.../.....1../..1..11./1.....1./.......1/..1..1../..2...../...1.... K:e8 1:c2 2:f6"
+    start = Position.from_board(board, round=2, stacks=[[3, 3, 3], [3, 3, 3]], deck=["lift"] * 4)
+    here, beside = INDEX["c2"], INDEX["b2"]
+    build = BUILD << 12 | beside
+    there, back = MOVE << 12 | here << 6 | beside, MOVE << 12 | beside << 6 | here
+    straight = _straight(start, TurnPlan(0, (build, build, build, there, back)))
+    assert straight.numbers == (build, build, build)
+    up = TurnPlan(0, (build, build, build, there))
+    assert _straight(start, up) == up
+    for line in advise(start, nodes=2000).lines:
+        stood = [(each.heights(), each.knights) for each in line.positions]
+        assert len({str(each) for each in stood}) == len(stood), line.turn

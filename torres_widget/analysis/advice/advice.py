@@ -16,6 +16,7 @@ from torres_widget.analysis.evaluation.evaluation import ends_game
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.evaluation.outlook import outlook_of, percent
 from torres_widget.analysis.evaluation.set_up import FIGURES
+from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.search.totals import totals
 from torres_widget.analysis.turns import OUTLOOK, USUAL_TIME, planned, searching
 from torres_widget.common.errors import TorresError, hinting_keywords
@@ -383,11 +384,33 @@ def _lines(position: Position, plans: Sequence[TurnPlan], n: int) -> list[Line]:
     for plan in plans:
         if len(lines) == n:
             break
-        turn = planned(position, plan)
+        turn = planned(position, _straight(position, plan))
         if not _only_burns(position, turn.reached):
             line = _line(position, turn, buys=True)
             lines.setdefault(line.purpose, line)
     return list(lines.values()) or [_line(position, planned(position, plans[0]), buys=True)]
+
+
+def _straight(position: Position, plan: TurnPlan) -> TurnPlan:
+    """Return a plan without steps that lead back to where knights and blocks stood before."""
+    actions, _ = replayed(position, plan.numbers)
+    kept: list[int] = []
+    stood = [_figures_and_blocks(position)]
+    for number, action in zip(plan.numbers, actions, strict=True):
+        position = position.apply(action)
+        standing = _figures_and_blocks(position)
+        if standing in stood:
+            again = stood.index(standing)
+            del kept[again:], stood[again + 1 :]
+        else:
+            kept.append(number)
+            stood.append(standing)
+    return plan._replace(numbers=tuple(kept))
+
+
+def _figures_and_blocks(position: Position) -> tuple[object, ...]:
+    state = position.state
+    return state.blocks, state.figures(), position.hands
 
 
 def _only_burns(position: Position, reached: Position) -> bool:

@@ -61,9 +61,10 @@ def purpose(before: Position, after: Position, cards: int = 0, most: int = MOST_
     'Widens a castle to 4 cells; climbs to level 2 there.'
     """
     facts = [*_facts(before, after), *_rest(before, after, cards)][:most]
+    stands = (before.heights(), before.knights) == (after.heights(), after.knights)
     nothing = (
         gettext("gets ready for the next turn")
-        if _has_next_turn(before)
+        if _has_next_turn(before) and not stands
         else gettext("changes nothing that is scored")
     )
     return f"{capitalized('; '.join(facts) or nothing)}."

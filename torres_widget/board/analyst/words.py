@@ -247,7 +247,8 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
     line : Line
         The line.
     objective : str
-        The objective of the advice. Leads by ``"standing"`` are its values, which leave leaps out.
+        The objective of the advice. Leads by ``"standing"`` are its values, which leave leaps out;
+        no chance is beside them, since it compares no lines there.
     """
     is_turn = line.start.stage == "turn"
     if ends_phase(line.start.state) or not (is_turn or line.after_replies):
@@ -260,7 +261,7 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
         return to_win
     lead = _lead(line) if objective == OUTLOOK else line.value
     now = gettext("lead {lead} if scored now", lead=signed(lead))
-    return f"{now} · {to_win}"
+    return f"{now} · {to_win}" if objective == OUTLOOK else now
 
 
 def _lead(line: Line) -> int:

@@ -9,6 +9,7 @@ from secrets import randbits
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advice.purposes import purpose
+from torres_widget.analysis.search.totals import Measure
 from torres_widget.common.errors import NotationError
 from torres_widget.common.language import gettext, ngettext
 from torres_widget.common.numeric import python_number
@@ -88,12 +89,18 @@ def _text(start: Position) -> str:
 
 
 def _praise(puzzle: Puzzle, meant: str) -> str:
+    now = Measure(puzzle.start, puzzle.start.to_act).of(puzzle.start)
+    gain = ngettext(
+        "In all it gains {count} point on the best other player.",
+        "In all it gains {count} points on the best other player.",
+        puzzle.lead - now,
+    )
     second = ngettext(
         "The second best turn gains {count} point less.",
         "The second best turn gains {count} points less.",
         puzzle.lead - puzzle.second,
     )
-    return f"{meant} {second}"
+    return f"{meant} {gain} {second}"
 
 
 def of_the_day(day: date) -> Puzzle:
