@@ -63,6 +63,8 @@ class Policy:
 
     evaluates: bool = True
     """Whether the board may show everybody's chance to win."""
+    analysed: frozenset[str] = frozenset()
+    """Buttons of an analyst beside the board that have the names of the board's commands."""
 
     @property
     def consults(self) -> bool:

@@ -88,6 +88,8 @@ def test_a_line_is_played_by_its_button_and_left_again(bare_notebook: OpenBareNo
         page.get_by_role("region", name="Analyst").get_by_text("with a scoring now")
     ).to_be_visible()
     page.get_by_role("button", name="Evaluation").click()
+    expect(page.get_by_text("with a scoring now")).to_be_hidden()
+    page.get_by_role("button", name="Chance to win").click()
     expect(page.get_by_role("img", name="Chance to win")).to_be_hidden()
 
 

@@ -703,14 +703,16 @@ class AnalysisBoard(OnBoard):
     # Evaluation and heat map.
 
     def evaluate(self) -> None:
-        """Show the chances to win and a table of points; if it is shown, hide both."""
+        """Show the chances to win and a table of points; if the table is shown, hide it alone."""
         self._check_here()
         table_shown = self._follows == self._tell_scores
         self._clear()
-        self.board.evaluation = not (self.board.evaluation and table_shown)
-        if self.board.evaluation:
-            self._follows = self._tell_scores
-            self._tell_scores()
+        if table_shown:
+            self._draw()
+            return
+        self.board.evaluation = True
+        self._follows = self._tell_scores
+        self._tell_scores()
 
     @in_own_language
     def _tell_scores(self) -> None:

@@ -46,6 +46,8 @@ class Sketch(Policy):
         The chances that searches know.
     """
 
+    analysed = frozenset({"evaluation"})
+
     def __init__(self, review: Callable[[], None]) -> None:
         self._review = review
         self.board: Board | None = None
@@ -125,8 +127,8 @@ class Sketch(Policy):
 
     @property
     def commands(self) -> dict[str, Callable[[], None]]:
-        """Review and evaluation, which are the analyst's."""
-        return {"review": self._review, "evaluation": lambda: self.asked("evaluation")}
+        """The review, which is the analyst's."""
+        return {"review": self._review}
 
     def check_request(self, intent: Intent) -> None:
         """Raise `TorresError` if it would change a line of the analyst, or is a lesson's."""

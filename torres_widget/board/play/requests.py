@@ -248,7 +248,8 @@ class Requests:
         elif typed.seat:
             self._give_seat(*typed.seat)
         elif typed.button:
-            kind = "command" if typed.button in COMMANDS else "analyst"
+            own = typed.button in COMMANDS and typed.button not in board.policy.analysed
+            kind = "command" if own else "analyst"
             self._carry_out(intent._replace(kind=kind, value=typed.button))
         elif typed.said:
             board.say(typed.said)
