@@ -123,8 +123,11 @@ function begin(count?: number): void {
 
 /** The board's intents go to Python; but the page begins a new game itself, in place of its kept one. */
 function change(set: Traits): void {
-  if ((set["intent"] as { command?: string } | undefined)?.command === "new") begin();
+  const intent = set["intent"] as { command?: string } | undefined;
+  if (intent?.command === "new") begin();
   else send({ set });
+  // That a link was made is no news any more.
+  if (intent && [page.words.copied, page.words.named].includes(status.textContent)) status.textContent = "";
 }
 
 let model = new PageModel(page.traits, change);

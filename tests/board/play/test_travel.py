@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from tests.board.conftest import Deliver, Wire
 
 #: A board for the last round of a game.
-LAST_ROUND = "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4 2:h4"
+LAST_ROUND = (
+    "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4 2:h4"
+)
 LINE = ("knight c3", "knight f6", "king e8", "move c3 c4")
 
 
