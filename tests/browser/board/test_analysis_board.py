@@ -182,6 +182,19 @@ def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:
     page.wait_for_function(BELOW, arg=[panel.element_handle(), last.element_handle()])
 
 
+def test_on_a_phone_the_board_comes_into_sight_when_the_analyst_shows_something_on_it(
+    plain: PlainPage,
+) -> None:
+    plain.resize(412, 780)
+    plain.show(AnalysisBoard(Position.from_board(LAST, ap=2), view="2d"))
+    picture = plain.page.locator(".torres-picture")
+    heat = plain.page.get_by_role("button", name="Heat map")
+    heat.scroll_into_view_if_needed()
+    expect(picture).not_to_be_in_viewport(ratio=0.7)
+    heat.click()
+    expect(picture).to_be_in_viewport(ratio=0.99)
+
+
 #: Whether the field for what is typed covers nothing but the picture.
 OVER_THE_PICTURE: Final = """(root) => {
   const box = (name) => root.querySelector(name).getBoundingClientRect();
