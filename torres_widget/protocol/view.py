@@ -368,6 +368,8 @@ class View(TypedDict):
     """routes through doors by their two cells: `"d5:2 d4:2"` are blocks and layers"""
     caption: str
     """words beside the board"""
+    ended: NotRequired[bool]
+    """whether the game is over at the end of its line, which may be further on"""
     next: NotRequired[dict[str, str]]
     """at a game's end, commands with their labels: `{"review": "Review", "new": "New game"}`"""
     link: NotRequired[str]

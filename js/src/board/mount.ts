@@ -38,6 +38,9 @@ export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): ()
       case "focusField":
         renderer.focusField();
         break;
+      case "showBoard":
+        renderer.showBoard();
+        break;
       case "download":
         download(effect.file);
         break;

@@ -11,7 +11,7 @@ import type { PlotlyApi } from "../scene/plot";
 import { Viewport } from "../scene/viewport";
 import { cameraOf } from "../state/camera";
 import { isBusy } from "../state/presenting";
-import { isFlat, type Size, type State, themeOf } from "../state/state";
+import { isAnimated, isFlat, type Size, type State, themeOf } from "../state/state";
 import { placeKey } from "../view/lesson";
 import { BoardScene } from "./board-scene";
 import { fill, fillWindow, isFilling, unfill } from "./fill";
@@ -22,6 +22,8 @@ import type { Store } from "./store";
 /** A context is lost soon after this many milliseconds or less; so often in a row, and there will be no other. */
 const BRIEF_MS = 2000;
 const MOST_LOSSES = 4;
+/** The part of the picture that has to be in sight, or else it is brought there. */
+const MOST_SEEN = 0.7;
 /** Most entries of the log for screen readers. */
 const LONGEST_LOG = 40;
 
@@ -151,6 +153,17 @@ export class Renderer implements Parked {
   /** Give the command field the focus. */
   focusField(): void {
     this.root.querySelector<HTMLElement>("[data-typed]")?.focus();
+  }
+
+  /** Bring the board into sight, unless most of it is. */
+  showBoard(): void {
+    const { picture } = this;
+    const behavior = isAnimated(this.#store.state) ? "smooth" : "auto";
+    const observer = new IntersectionObserver(([seen]) => {
+      observer.disconnect();
+      if (seen && seen.intersectionRatio < MOST_SEEN) picture.scrollIntoView({ block: "nearest", behavior });
+    });
+    observer.observe(picture);
   }
 
   /** Have a screen reader say something, after what it is saying. */

@@ -148,13 +148,13 @@ export function BoardPage({ state, dispatch, refs }: PartProps & { refs: Element
                   {flat && <FlatOverlay state={state} />}
                 </div>
               </div>
+              <Slice of={state} fields={["view"]}>
+                {({ view }) => <CommandField view={view} dispatch={dispatch} />}
+              </Slice>
             </div>
             {!state.webGL && state.options.view !== "2d" && <p class="torres-flat-note">{FLAT_INSTEAD}</p>}
             {!lesson && <Legend state={state} />}
             <Footer state={state} dispatch={dispatch} />
-            <Slice of={state} fields={["view"]}>
-              {({ view }) => <CommandField view={view} dispatch={dispatch} />}
-            </Slice>
           </div>
           <div ref={refs.panel} class="torres-panel">
             {lesson ? (

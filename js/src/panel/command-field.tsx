@@ -1,8 +1,9 @@
 /** A field for actions and questions about the board. It appears when it gets the focus. */
-import { Component, type JSX } from "preact";
+import { Component, createRef, type JSX } from "preact";
 import { t } from "../language/catalogue";
 import { MOST_TEXT } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
+import { refusalText } from "../texts/hints";
 import { typedTexts } from "../texts/typed";
 import { submittedText } from "../ui/form";
 import type { View } from "../view/view";
@@ -12,42 +13,68 @@ interface CommandFieldProps {
   dispatch: Dispatch;
 }
 
+/** What was asked here, with the numbers of the view and of its text for screen readers at that time. */
+interface Asked {
+  text: string;
+  seq: number;
+  said: number;
+}
+
 interface CommandFieldState {
-  /** Number of the last text for screen readers when something was asked here; null before. */
-  askedAfter: number | null;
+  asked: Asked | null;
 }
 
 /** Fields so far, on all boards of the page. */
 let fields = 0;
 
-/** The answer to what was asked after a text for screen readers; "" without one. */
-export const answerAfter = (askedAfter: number | null, said: View["said"]): string =>
-  askedAfter !== null && said && said.number > askedAfter ? said.text : "";
+/** The answer to what was asked; "" without one. */
+export const answerTo = (asked: Asked | null, { said }: View): string =>
+  asked && said && said.number > asked.said ? said.text : "";
+
+/** The first reason why it was refused; "" if it was not. */
+export function refusalOf(asked: Asked | null, view: View): string {
+  const [first = ""] = asked && view.seq !== asked.seq ? refusalText(view).split("\n") : [];
+  return first;
+}
 
 export class CommandField extends Component<CommandFieldProps, CommandFieldState> {
-  override state: CommandFieldState = { askedAfter: null };
+  override state: CommandFieldState = { asked: null };
+  readonly #input = createRef<HTMLInputElement>();
   readonly #list = `torres-typed-${++fields}`;
 
-  override render({ view, dispatch }: CommandFieldProps, { askedAfter }: CommandFieldState): JSX.Element {
-    const answer = answerAfter(askedAfter, view.said);
+  /** What was refused comes back, to be corrected, unless something else is typed already. */
+  override componentDidUpdate({ view: before }: CommandFieldProps): void {
+    const { asked } = this.state;
+    const input = this.#input.current;
+    if (before.seq !== asked?.seq || !refusalOf(asked, this.props.view)) return;
+    if (!input?.matches(":focus") || input.value) return;
+    input.value = asked.text;
+    input.select();
+  }
+
+  override render({ view, dispatch }: CommandFieldProps, { asked }: CommandFieldState): JSX.Element {
+    const refusal = refusalOf(asked, view);
+    const answer = refusal || answerTo(asked, view);
     return (
       <form
         class="torres-command"
         onSubmit={(event) => {
           const ask = submittedText(event);
           if (!ask) return;
-          this.setState({ askedAfter: view.said?.number ?? 0 });
+          this.setState({ asked: { text: ask, seq: view.seq, said: view.said?.number ?? 0 } });
           dispatch({ type: "send", intent: { ask } });
           event.currentTarget.reset();
         }}
         onKeyDown={({ key, currentTarget }) => {
           if (key !== "Escape") return;
+          this.#input.current?.blur();
           currentTarget.closest(".torres-board")?.querySelector<HTMLElement>("[data-cell][tabindex='0']")?.focus();
         }}
       >
         <label>
           {t`Type an action or a question`}
           <input
+            ref={this.#input}
             data-typed
             list={this.#list}
             maxLength={MOST_TEXT}
@@ -55,7 +82,11 @@ export class CommandField extends Component<CommandFieldProps, CommandFieldState
             placeholder="c3 c4, castles, ?"
           />
         </label>
-        {answer && <p aria-hidden="true">{answer}</p>}
+        {answer && (
+          <p aria-hidden="true" class={refusal ? "torres-wrong" : ""}>
+            {answer}
+          </p>
+        )}
         <datalist id={this.#list}>
           {typedTexts(view).map((text) => (
             <option key={text} value={text} />

@@ -1,5 +1,6 @@
 /** The page that plays without Jupyter: its buttons, its board, and the worker in which Python runs. */
 import type { Bundle } from "../host";
+import type { View } from "../protocol/shape";
 import { copyFrom } from "../ui/clipboard";
 import { base64, ClassFiles } from "./class-files";
 import type { Answer, Answers, PlayPage, Request, Traits } from "./messages";
@@ -109,8 +110,8 @@ const seated = (): string => String((model.get("view") as { players: number }).p
 
 /** Begin again, with the same seats or another number: neither the address nor the storage names the old game any more. */
 function begin(count?: number): void {
-  const { ply, stage } = model.get("view") as { ply: number; stage: string };
-  if (ply > 0 && stage !== "over" && !confirm(page.words.sure)) {
+  const { length, ended } = model.get("view") as View;
+  if (length > 0 && !ended && !confirm(page.words.sure)) {
     players.value = seated();
     return;
   }
@@ -122,8 +123,11 @@ function begin(count?: number): void {
 
 /** The board's intents go to Python; but the page begins a new game itself, in place of its kept one. */
 function change(set: Traits): void {
-  if ((set["intent"] as { command?: string } | undefined)?.command === "new") begin();
+  const intent = set["intent"] as { command?: string } | undefined;
+  if (intent?.command === "new") begin();
   else send({ set });
+  // That a link was made is no news any more.
+  if (intent && [page.words.copied, page.words.named].includes(status.textContent)) status.textContent = "";
 }
 
 let model = new PageModel(page.traits, change);

@@ -39,7 +39,9 @@ export class Storage {
   /** What is kept by a name, to begin another game of the same rules, with the same seats. */
   again(name: string, players?: number): string {
     try {
-      return JSON.stringify({ ...JSON.parse(this.read(name)), new: true, players });
+      const kept = JSON.parse(this.read(name));
+      // Where nothing was played since, the game before is kept, with the number that was chosen.
+      return JSON.stringify({ ...kept, new: true, players: players ?? kept.players });
     } catch {
       return "";
     }

@@ -930,6 +930,8 @@ export interface View {
   ways: Record<string, string>;
   /** Words beside the board. */
   caption: string;
+  /** Whether the game is over at the end of its line, which may be further on. */
+  ended: boolean;
   /** At a game's end, commands with their labels: `{"review": "Review", "new": "New game"}`. */
   next: Record<string, string>;
   /** Answer to the command `"link"`: an address. */
@@ -1117,6 +1119,7 @@ export const VIEW: View = {
   notes: [],
   ways: {},
   caption: "",
+  ended: false,
   next: {},
   link: "",
   file: null,

@@ -16,6 +16,7 @@ export type Effect =
   | { type: "announce"; text: string }
   | { type: "focusCell"; cell: number }
   | { type: "focusField" }
+  | { type: "showBoard" }
   /** Have the browser save a file. */
   | { type: "download"; file: GameFile }
   /** Dispatch an event after a while; a timer that runs already starts again. */

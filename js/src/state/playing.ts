@@ -10,7 +10,12 @@ import type { State } from "./state";
 
 /** Send an intent to Python. Playing on stops. */
 export const send = (state: State, intent: Intent): Transition =>
-  sequence(state, stop, (stopped) => keep(stopped, { type: "send", intent }));
+  sequence(state, stop, (stopped) =>
+    keep(stopped, { type: "send", intent }, ...(isOnBoard(intent) ? [{ type: "showBoard" } as const] : [])),
+  );
+
+/** Whether the analyst, whose buttons may be far below the board, answers on it. */
+const isOnBoard = (intent: Intent): boolean => "analyst" in intent && /^(show|play|heat)\b/.test(intent.analyst);
 
 /** A click on a cell, which then has the keyboard; what it sends is sent before the page does that. */
 export function click(state: State, cell: number, shift: boolean): Transition {

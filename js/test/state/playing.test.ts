@@ -185,3 +185,10 @@ test("another player's turn is announced whole, whatever a search finds meanwhil
   driver.arrive(at(2, "end 3", { to_act: 1 }), false);
   expect(driver.announced.at(-1)).toContain("Blue built on c4; ended the turn");
 });
+
+test("what the analyst shows on the board brings it into sight, and what it says does not", () => {
+  const effects = (analyst: string) =>
+    new Driver(stateOf(turn())).dispatch({ type: "send", intent: { analyst } }).effects.map(({ type }) => type);
+  for (const command of ["show 1", "play 2", "heat"]) expect(effects(command)).toEqual(["send", "showBoard"]);
+  for (const command of ["best", "hint", "stop", "objective heat"]) expect(effects(command)).toEqual(["send"]);
+});

@@ -359,6 +359,20 @@ def test_a_phase_that_is_scored_is_said_where_bots_play() -> None:
     assert people.view["caption"] == ""
 
 
+def test_at_the_end_of_a_game_only_what_bots_did_last_is_retold() -> None:
+    person_last = Board(game(first=2), players={2: Bot("greedy")})
+    person_last.play("end")
+    assert person_last.view["caption"].startswith("Blue: built on")
+    person_last.play("end")
+    assert person_last.position.is_over
+    assert person_last.view["caption"] == "Phase 3 was scored: orange +24, blue +8."
+    bot_last = Board(game(), players={2: Bot("greedy")})
+    bot_last.play("end")
+    bot_last.play("end")
+    assert bot_last.position.is_over
+    assert bot_last.view["caption"].startswith("Blue: built on f4")
+
+
 @pytest.mark.usefixtures("no_threads")
 def test_without_threads_it_thinks_between_other_events() -> None:
     async def scene() -> None:

@@ -16,6 +16,10 @@ from torres_widget.engine import NotationError
 if TYPE_CHECKING:
     from tests.board.conftest import Deliver, Wire
 
+#: A board for the last round of a game.
+LAST_ROUND = (
+    "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4 2:h4"
+)
 LINE = ("knight c3", "knight f6", "king e8", "move c3 c4")
 
 
@@ -98,6 +102,18 @@ def test_the_page_cannot_leave_the_line(board: Board, wrong: object) -> None:
     ask(board, ply=wrong)
     assert board.view["refusal"] is not None
     assert board.position == before
+
+
+def test_the_page_knows_of_a_game_s_end_wherever_it_is() -> None:
+    board = Board(Game(Position.from_board(LAST_ROUND, phase=3, round=4)))
+    board.play("end")
+    assert "ended" not in board.view
+    board.play("end")
+    assert board.view["ended"]
+    board.undo()
+    assert board.view["ended"]
+    board.play("score")
+    assert "ended" not in board.view
 
 
 def test_a_spectator_does_not_travel(board: Board) -> None:

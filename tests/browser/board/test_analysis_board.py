@@ -184,6 +184,56 @@ def test_board_and_lines_are_seen_together(open_notebook: OpenNotebook) -> None:
     page.wait_for_function(BELOW, arg=[panel.element_handle(), last.element_handle()])
 
 
+def test_on_a_phone_the_board_comes_into_sight_when_the_analyst_shows_something_on_it(
+    plain: PlainPage,
+) -> None:
+    plain.resize(412, 780)
+    plain.show(AnalysisBoard(Position.from_board(LAST, ap=2), view="2d"))
+    picture = plain.page.locator(".torres-picture")
+    heat = plain.page.get_by_role("button", name="Heat map")
+    heat.scroll_into_view_if_needed()
+    expect(picture).not_to_be_in_viewport(ratio=0.7)
+    heat.click()
+    expect(picture).to_be_in_viewport(ratio=0.99)
+
+
+#: Whether the field for what is typed covers nothing but the picture.
+OVER_THE_PICTURE: Final = """(root) => {
+  const box = (name) => root.querySelector(name).getBoundingClientRect();
+  const parts = ['.torres-command', '.torres-picture', '.torres-evaluation'];
+  const [field, picture, bar] = parts.map(box);
+  return field.height > 40 && field.top >= picture.top && field.bottom <= picture.bottom
+    && field.left >= bar.right && field.right <= picture.right;
+}"""
+
+
+def test_the_field_for_what_is_typed_covers_no_button_and_says_what_is_wrong(
+    plain: PlainPage,
+) -> None:
+    plain.show(AnalysisBoard(Position.from_board(LAST, ap=2), evaluation=True, view="2d"))
+    plain.page.locator("[data-cell='b1']").focus()
+    plain.page.keyboard.press("/")
+    field = plain.page.locator("[data-typed]")
+    expect(field).to_be_focused()
+    root = plain.page.get_by_role("region", name="Torres board")
+    assert root.evaluate(OVER_THE_PICTURE)
+    plain.page.keyboard.type("b1 h8")
+    plain.page.keyboard.press("Enter")
+    said = plain.page.locator(".torres-command p")
+    expect(said).to_contain_text(re.compile(r"^R\d"))
+    expect(field).to_have_value("b1 h8")
+    assert root.evaluate(OVER_THE_PICTURE)
+    # It is selected: what is typed next takes its place.
+    plain.page.keyboard.type("help")
+    plain.page.keyboard.press("Enter")
+    expect(said).not_to_contain_text(re.compile(r"^R\d"))
+    expect(field).to_have_value("")
+    assert root.evaluate(OVER_THE_PICTURE)
+    plain.page.keyboard.press("Escape")
+    expect(field).not_to_be_focused()
+    expect(plain.page.locator("[data-cell='b1']")).to_be_focused()
+
+
 #: A board on which two turns end the game.
 LAST: Final = "......../......../......../......../......../......../1......./21...... 1:b1 2:a2"
 

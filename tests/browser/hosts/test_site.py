@@ -43,6 +43,10 @@ _NEXT: Final = """min(
   (str(action) for action in board.position.legal_actions()),
   key=lambda text: not text.startswith("end"))"""
 LINK: Final = "......../......../......../......../......../......../1......./21......_1:b1_2:h8"
+#: A board for the last round of a game.
+LAST_ROUND: Final = (
+    "....1.../......../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4 2:h4"
+)
 #: What axe-core finds, and where.
 VIOLATIONS: Final = """async () => (await axe.run()).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' ')}`)"""
@@ -120,6 +124,28 @@ def test_a_game_against_a_bot_and_a_link(watched: WatchedPage, site: Site) -> No
     page.once("dialog", lambda dialog: dialog.accept())
     again.click()
     play.wait_for("board.game.ply", expected=0)
+
+
+def test_the_bar_above_a_game_that_is_over(watched: WatchedPage, site: Site) -> None:
+    page = watched.page
+    game = Game(Position.from_board(LAST_ROUND, phase=3, round=4))
+    for action in ("score", "end", "end"):
+        game.play(action)
+    assert game.position.is_over
+    page.goto(f"{site.play}#{game_to_link(game)}")
+    play = PlayPage(page)
+    play.ready("board")
+    status = page.get_by_role("status").first
+    page.get_by_role("button", name="Copy game link").click()
+    expect(status).to_have_text(re.compile("^The link is "))
+    # It is no news any more as soon as the board goes on.
+    play.scene.get_by_role("button", name="Undo").click()
+    expect(status).to_be_empty()
+    play.wait_for("[board.position.stage, board.game.ply]", ["turn", 2])
+    # Nobody is asked whether to give up a game that is over, though an earlier turn is looked at.
+    again = page.get_by_role("button", name="New game")
+    again.click()
+    play.wait_for("[board.position.stage, board.game.ply]", ["place-knight", 0])
 
 
 def test_a_whole_game_against_a_bot(watched: WatchedPage, site: Site) -> None:

@@ -186,12 +186,15 @@ class Opponents:
         return False
 
     def says(self, node: Node) -> str:
-        """Return who plays the seat that is to act, or what bots did before the person's turn."""
+        """Return who plays the seat that is to act, or what bots did before the person's turn.
+
+        At the end of the game, it is what bots did after the person's last turn.
+        """
         if self.plays(node.position):
             return self.description(node.position)
         if self._has_no_part(node.position):
             return ""
-        own, *played = self._since(_begun(node))
+        own, *played = self._since(node if node.position.is_over else _begun(node))
         said = of_scoring(own), retold(played), _of_a_turn_unused(own) if played else ""
         return " ".join(filter(None, said))
 

@@ -310,6 +310,8 @@ class Display:
             view["rules"] = True
         if board.previous_game is not None and may_edit(board.viewer):
             view["previous"] = True
+        if may_edit(board.viewer) and board.game.line()[-1].position.is_over:
+            view["ended"] = True
         if self._bots.undid(board.game):
             view["undid"] = True
         if isinstance(self._handed, dict):
