@@ -16,7 +16,7 @@ from .entries import entries
 if TYPE_CHECKING:
     from .entries import Entry
 
-_WORD: Final = re.compile(r"\w+")
+_WORD: Final = re.compile(r"\w\w+")
 _NUMBER: Final = re.compile(r"[rR]?(\d+\.\d+)")
 #: Entries that are found at most.
 MOST: Final = 12
