@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.bots.bot import LEVELS
 from torres_widget.analysis.bots.styles import STYLES
 from torres_widget.board.options import PACES
-from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.errors import NotationError
 from torres_widget.common.language import N_, gettext
 from torres_widget.common.text import comparable
 from torres_widget.engine import TorresError
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
 _TIMES: Final = re.compile(r"(.+?)\s*[x*]\s*([1-9])")
 
 
+#: Letters of a word that is not understood by which a near one is sought.
+_LONGEST: Final = 40
 #: Questions of the rulebook that an answer names.
 _FOUND: Final = 3
 
@@ -190,11 +193,21 @@ def _actions(text: str, scene: Scene) -> tuple[str, ...]:
         case [cell] if cell in INDEX and len(verbs := STAGES[scene.position.stage].verbs) == 1:
             words = [*verbs, cell]
     if words[0] not in VERBS:
-        hint = did_you_mean(
-            words[0], [*VERBS, *QUESTIONS, *BUTTONS, _PACE_WORDS[0], _SEAT_WORDS[0]]
-        )
-        raise NotationError(text, _WHERE, _EXPECTED, hint)
+        raise TorresError(_not_understood(words[0]))
     return (" ".join(words),) * times
+
+
+def _not_understood(word: str) -> str:
+    names = (*QUESTIONS, *BUTTONS.values(), _PACE_WORDS[0], _SEAT_WORDS[0])
+    known = sorted({name.lower() for name in (*VERBS, *names, *map(gettext, names))})
+    near = get_close_matches(word[:_LONGEST], known, n=1)
+    hints = [gettext("Did you mean {word}?", word=near[0])] if near else []
+    words = gettext(
+        "This is neither an action nor a question. Type {action} or castles, for example; help"
+        " lists more.",
+        action="move c3 c4",
+    )
+    return " ".join([*hints, words])
 
 
 def _cards_bought(text: str) -> int:
