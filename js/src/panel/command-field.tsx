@@ -22,6 +22,8 @@ interface Asked {
 
 interface CommandFieldState {
   asked: Asked | null;
+  /** Whether there are completions. Without any the browser closes their list, which else stays open after an entry. */
+  completes: boolean;
 }
 
 /** Fields so far, on all boards of the page. */
@@ -38,7 +40,7 @@ export function refusalOf(asked: Asked | null, view: View): string {
 }
 
 export class CommandField extends Component<CommandFieldProps, CommandFieldState> {
-  override state: CommandFieldState = { asked: null };
+  override state: CommandFieldState = { asked: null, completes: true };
   readonly #input = createRef<HTMLInputElement>();
   readonly #list = `torres-typed-${++fields}`;
 
@@ -52,7 +54,7 @@ export class CommandField extends Component<CommandFieldProps, CommandFieldState
     input.select();
   }
 
-  override render({ view, dispatch }: CommandFieldProps, { asked }: CommandFieldState): JSX.Element {
+  override render({ view, dispatch }: CommandFieldProps, { asked, completes }: CommandFieldState): JSX.Element {
     const refusal = refusalOf(asked, view);
     const answer = refusal || answerTo(asked, view);
     return (
@@ -61,11 +63,13 @@ export class CommandField extends Component<CommandFieldProps, CommandFieldState
         onSubmit={(event) => {
           const ask = submittedText(event);
           if (!ask) return;
-          this.setState({ asked: { text: ask, seq: view.seq, said: view.said?.number ?? 0 } });
+          this.setState({ asked: { text: ask, seq: view.seq, said: view.said?.number ?? 0 }, completes: false });
           dispatch({ type: "send", intent: { ask } });
           event.currentTarget.reset();
         }}
+        onPointerDown={() => this.setState({ completes: true })}
         onKeyDown={({ key, currentTarget }) => {
+          this.setState({ completes: true });
           if (key !== "Escape") return;
           this.#input.current?.blur();
           currentTarget.closest(".torres-board")?.querySelector<HTMLElement>("[data-cell][tabindex='0']")?.focus();
@@ -88,7 +92,7 @@ export class CommandField extends Component<CommandFieldProps, CommandFieldState
           </p>
         )}
         <datalist id={this.#list}>
-          {typedTexts(view).map((text) => (
+          {(completes ? typedTexts(view) : []).map((text) => (
             <option key={text} value={text} />
           ))}
         </datalist>

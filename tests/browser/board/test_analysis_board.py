@@ -223,8 +223,12 @@ def test_the_field_for_what_is_typed_covers_no_button_and_says_what_is_wrong(
     expect(said).to_contain_text(re.compile(r"^R\d"))
     expect(field).to_have_value("b1 h8")
     assert root.evaluate(OVER_THE_PICTURE)
+    # The browser's list of completions would hide the answer, and take Escape for itself.
+    completions = plain.page.locator(".torres-command option")
+    expect(completions).to_have_count(0)
     # It is selected: what is typed next takes its place.
     plain.page.keyboard.type("help")
+    expect(completions).not_to_have_count(0)
     plain.page.keyboard.press("Enter")
     expect(said).not_to_contain_text(re.compile(r"^R\d"))
     expect(field).to_have_value("")
