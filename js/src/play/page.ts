@@ -110,14 +110,14 @@ const seated = (): string => String((model.get("view") as { players: number }).p
 
 /** Begin again, with the same seats or another number: neither the address nor the storage names the old game any more. */
 function begin(count?: number): void {
-  const { length, ended } = model.get("view") as View;
-  if (length > 0 && !ended && !confirm(page.words.sure)) {
+  const { length, ended, draft } = model.get("view") as View;
+  if ((draft || (length > 0 && !ended)) && !confirm(page.words.sure)) {
     players.value = seated();
     return;
   }
   const again = isGame() ? storage.again(place(), count) : "";
   setLink("");
-  storage.write(choice(), again);
+  if (isKept()) storage.write(choice(), again);
   open();
 }
 
