@@ -143,9 +143,16 @@ def test_the_bar_above_a_game_that_is_over(watched: WatchedPage, site: Site) -> 
     expect(status).to_be_empty()
     play.wait_for("[board.position.stage, board.game.ply]", ["turn", 2])
     # Nobody is asked whether to give up a game that is over, though an earlier turn is looked at.
-    again = page.get_by_role("button", name="New game")
+    again = page.get_by_role("banner").get_by_role("button", name="New game")
     again.click()
     play.wait_for("[board.position.stage, board.game.ply]", ["place-knight", 0])
+    # Whoever is setting up a position is asked.
+    play.scene.get_by_role("button", name="Set up a position").click()
+    play.wait_for("board.editing", expected=True)
+    page.once("dialog", lambda dialog: dialog.dismiss())
+    with page.expect_event("dialog"):
+        again.click()
+    assert play.value("board.editing")
 
 
 def test_a_whole_game_against_a_bot(watched: WatchedPage, site: Site) -> None:
