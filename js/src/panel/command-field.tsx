@@ -13,9 +13,10 @@ interface CommandFieldProps {
   dispatch: Dispatch;
 }
 
-/** What was asked here, with the numbers of the view and of its text for screen readers at that time. */
+/** What was asked here, with the place in the game, the numbers of the view and of its text for screen readers then. */
 interface Asked {
   text: string;
+  ply: number;
   seq: number;
   said: number;
 }
@@ -29,9 +30,9 @@ interface CommandFieldState {
 /** Fields so far, on all boards of the page. */
 let fields = 0;
 
-/** The answer to what was asked; "" without one. */
-export const answerTo = (asked: Asked | null, { said }: View): string =>
-  asked && said && said.number > asked.said ? said.text : "";
+/** The answer to what was asked; "" without one. What is said after an action is no answer. */
+export const answerTo = (asked: Asked | null, { ply, said }: View): string =>
+  asked && asked.ply === ply && said && said.number > asked.said ? said.text : "";
 
 /** The first reason why it was refused; "" if it was not. */
 export function refusalOf(asked: Asked | null, view: View): string {
@@ -63,7 +64,10 @@ export class CommandField extends Component<CommandFieldProps, CommandFieldState
         onSubmit={(event) => {
           const ask = submittedText(event);
           if (!ask) return;
-          this.setState({ asked: { text: ask, seq: view.seq, said: view.said?.number ?? 0 }, completes: false });
+          this.setState({
+            asked: { text: ask, ply: view.ply, seq: view.seq, said: view.said?.number ?? 0 },
+            completes: false,
+          });
           dispatch({ type: "send", intent: { ask } });
           event.currentTarget.reset();
         }}

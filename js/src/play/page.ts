@@ -189,7 +189,10 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     if (choice() === "bot") players.value = seated();
     frameElement?.dispatchEvent(new Event("torres-ready"));
   }
-  if (answer.traits) model.take(answer.traits);
+  if (answer.traits) {
+    model.take(answer.traits);
+    if (choice() === "bot") players.value = seated();
+  }
   if (answer.progress) frameElement?.dispatchEvent(new CustomEvent("torres-progress", { detail: answer.progress }));
   if (answer.keep !== undefined && isKept() && handed === undefined) storage.write(place(), answer.keep);
   if (answer.link !== undefined) {
@@ -235,6 +238,14 @@ for (const what of CHOICES)
     open();
   });
 level.addEventListener("change", () => open());
+/** The board's key leads to its field from anywhere on the page where nothing is typed or chosen. */
+document.addEventListener("keydown", (event) => {
+  const field = element("scene").querySelector<HTMLElement>("[data-typed]");
+  const elsewhere = event.target instanceof Element && !event.target.closest("input, textarea, select, #play-scene");
+  if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || !elsewhere || !field) return;
+  event.preventDefault();
+  field.focus();
+});
 players.addEventListener("change", () => begin(Number(players.value)));
 theme.addEventListener("change", () => {
   storage.write("theme", theme.value);

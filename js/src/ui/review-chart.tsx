@@ -75,7 +75,7 @@ export function ReviewChart({ view, dispatch }: ChartProps): JSX.Element | null 
       <ul>
         {view.scores.map((_, at) => (
           <li key={at}>
-            <Shield player={at + 1} /> {turns[Math.max(here, 0)]?.percents[at]}
+            <Shield player={at + 1} /> {turns[here]?.percents[at] ?? "\u2013"}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answerTo, refusalOf } from "../../src/panel/command-field";
 import { viewOf } from "../support";
 
-const asked = (seq: number, said = 0) => ({ text: "a1 b9", seq, said });
+const asked = (seq: number, said = 0) => ({ text: "a1 b9", ply: 0, seq, said });
 
 test("the answer is the first text for screen readers after the question", () => {
   const view = viewOf({ said: { number: 4, text: "a1 to h1, ground." } });
@@ -10,6 +10,7 @@ test("the answer is the first text for screen readers after the question", () =>
   expect(answerTo(asked(1, 4), view)).toBe("");
   expect(answerTo(asked(1, 3), view)).toBe("a1 to h1, ground.");
   expect(answerTo(asked(1), viewOf())).toBe("");
+  expect(answerTo(asked(1, 3), { ...view, ply: 1 })).toBe("");
 });
 
 test("a refusal of what was asked has its first reason, and one from before has none", () => {

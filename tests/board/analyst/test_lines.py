@@ -114,6 +114,21 @@ def test_a_line_that_is_played_later_is_a_variation_where_it_begins(
     assert {first.actions[0], second.actions[0]} <= set(begun)
 
 
+def test_a_line_that_leaves_the_game_later_is_aside_as_well(analysis: AnalysisBoard) -> None:
+    analysis.best_turns()
+    assert analysis.advice is not None
+    first = analysis.advice.lines[0].actions
+    assert len(first) > 1
+    analysis.board.play(first[0], "end")
+    analysis.board.game.go_to_ply(0)
+    analysis.board.redraw()
+    analysis.best_turns()
+    ask(analysis, "play 1")
+    assert panel(analysis)["aside"]
+    ask(analysis, "back")
+    assert analysis.board.game.node is analysis.board.game.root
+
+
 def test_a_line_played_aside_leads_back_to_where_the_game_was(analysis: AnalysisBoard) -> None:
     board = analysis.board
     board.play("score")

@@ -10,6 +10,7 @@ import pytest
 
 from tests.board.analysed import panel, position
 from tests.board.waiting import until
+from torres_widget import Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.advice import LINES, advising
 from torres_widget.analysis.reviews.comparison import looking_on
@@ -19,7 +20,6 @@ from torres_widget.board.analyst.analysis_board import AnalysisBoard
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
 
-    from torres_widget import Position
     from torres_widget.analysis.advice.advice import Advice
 
 _NODES = 300
@@ -103,6 +103,31 @@ def test_it_follows_the_game_and_stays_until_the_search_is_over() -> None:
         assert label(analysis) == before
         analysis.board.redo()
         assert label(analysis) == after
+
+    run(scene())
+
+
+def test_cards_that_a_line_draws_are_looked_at() -> None:
+    board = "....1.../.....1../..1..11./1.....1./.......1/..1..1../..2...../...1.... K:e8 1:c2 2:f6"
+    deck = ["six-points", "seven-points", "jump", "lift"]
+    start = Position.from_board(board, round=2, stacks=[[3, 3, 3], [3, 3, 3]], deck=deck)
+
+    async def scene() -> None:
+        analysis = AnalysisBoard(start, evaluation=True, time=None, nodes=_NODES)
+        analysis.best_turns()
+        await until(lambda: "searching" not in analysis.board.view["evaluation"])
+        assert analysis.advice is not None
+        line = analysis.advice.lines[0]
+        assert line.cards
+        analysis.play_line(1)
+        before = label(analysis)
+        assert "searching" not in analysis.board.view["evaluation"]
+        for _ in range(line.cards):
+            analysis.board.play("buy")
+            assert label(analysis) == f"{before} (still looking)"
+        await until(lambda: "searching" not in analysis.board.view["evaluation"])
+        here = analysis.board.game.position
+        assert share(analysis, 1) == pytest.approx(best_chance(here), abs=1)
 
     run(scene())
 

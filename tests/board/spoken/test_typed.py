@@ -241,3 +241,13 @@ def test_nobody_takes_a_seat_of_a_lesson_or_as_a_spectator() -> None:
         view = say(board, "seat 2 3")
         assert "Nobody can take a seat on this board." in str(view["refusal"])
         assert board.players == {}
+
+
+def test_a_refusal_says_after_what() -> None:
+    board = Board(place(ap=1, deck=["lift", "jump"]))
+    view = say(board, "buy 2 cards")
+    first = view["refusal"]["reasons"][0]["text"]
+    assert first.startswith("After buy: ")
+    assert board.game.length == 0
+    alone = say(board, "deploy a1 ")["refusal"]["reasons"][0]["text"]
+    assert not alone.startswith("After")

@@ -146,6 +146,11 @@ def test_the_bar_above_a_game_that_is_over(watched: WatchedPage, site: Site) -> 
     again = page.get_by_role("banner").get_by_role("button", name="New game")
     again.click()
     play.wait_for("[board.position.stage, board.game.ply]", ["place-knight", 0])
+    # The key for typed texts works from a button above the board, too.
+    again.focus()
+    page.keyboard.press("/")
+    expect(page.get_by_label("Type an action or a question")).to_be_focused()
+    page.keyboard.press("Escape")
     # Whoever is setting up a position is asked.
     play.scene.get_by_role("button", name="Set up a position").click()
     play.wait_for("board.editing", expected=True)

@@ -73,18 +73,23 @@ class KnownChances:
             after.append((player, verb))
             node = node.parent
         if line := self._lines.get(node.position):
-            return (
-                _of_line(line) if not after or _goes_on(line, node, latest, after, bots) else None
-            )
+            if after and not _goes_on(line, node, latest, after, bots):
+                return None
+            return _of_line(line, drawn=(line.start.to_act, "buy") in after)
         turn = self._turns[node]
         replied = {player for player, _ in after} <= set(bots)
         return turn if replied and (not after or latest.position.to_act != turn.player) else None
 
 
-def _of_line(line: Line) -> Known:
-    replies = not ends_phase(line.start.state)
-    certain = line.ends_game
-    return Known(line.start.to_act, line.chance, line.start, replies=replies, certain=certain)
+def _of_line(line: Line, *, drawn: bool) -> Known:
+    return Known(
+        line.start.to_act,
+        line.chance,
+        line.start,
+        replies=not ends_phase(line.start.state),
+        certain=line.ends_game,
+        drawn=drawn and not line.ends_game,
+    )
 
 
 def _goes_on(line: Line, reached: Node, latest: Node, after: Deeds, bots: Collection[int]) -> bool:

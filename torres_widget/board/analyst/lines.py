@@ -103,9 +103,7 @@ class Lines:
     def aside(self) -> bool:
         """Whether the game is in a variation that began with a line, and had gone on otherwise."""
         branch = self._branch
-        if branch is None or branch.parent is None:
-            return False
-        return branch in self.game.line() and branch is not branch.parent.children[0]
+        return branch is not None and branch in self.game.line() and _is_aside(branch)
 
     @property
     def rows(self) -> list[AnalystLine]:
@@ -171,8 +169,8 @@ class Lines:
         game.go(start)
         for action in line.actions:
             game.play(action)
-        self._branch = game.line()[len(start.line())]
         self._board.replace_undone(start)
+        self._branch = next(filter(_is_aside, game.line()[len(start.line()) :]), None)
         self._board.redraw()
 
     def leave(self) -> None:
@@ -194,3 +192,8 @@ class Lines:
             expected = f"a whole number up to {len(self.listed)}"
             raise OptionError(number, "number of the line", expected)
         return self.listed[number - 1]
+
+
+def _is_aside(node: Node) -> bool:
+    """Return whether a variation begins with a node."""
+    return node.parent is not None and node is not node.parent.children[0]

@@ -112,10 +112,12 @@ class LiveChances:
         node, bots = self._board.game.node, self._board.players
         if self._asks(node):
             known = self._known.of(node, bots)
-            return None if known and known.player == node.position.to_act else node
+            holds = known and known.player == node.position.to_act and not known.drawn
+            return None if holds else node
         while node.parent is not None and node.parent.position.to_act in bots:
             node = node.parent
-        if node.parent is None or not node.ends_turn or self._known.of(node, bots):
+        known = self._known.of(node, bots)
+        if node.parent is None or not node.ends_turn or (known and not known.drawn):
             return None
         return node if self._board.eyes in ("all", node.parent.position.to_act) else None
 

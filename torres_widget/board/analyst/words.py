@@ -195,8 +195,6 @@ def _what_numbers_hold(advice: Advice) -> Iterator[str]:
         return
     if leaps:
         yield gettext("Leads leave out points for leaps.")
-    if not ends_phase(advice.position.state):
-        yield gettext("Chances are those before the others reply.")
 
 
 def choices_words(advice: Advice) -> str:

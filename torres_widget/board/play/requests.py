@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, ClassVar, Final, NoReturn
 
 from torres_widget.analysis import Bot
+from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.board.addresses import has_play_page
 from torres_widget.board.background import failure_words
 from torres_widget.board.editor.pasted import position_file, record_file
@@ -12,19 +13,19 @@ from torres_widget.board.policy import no_use
 from torres_widget.board.spoken.overview import Scene
 from torres_widget.board.spoken.typed import read_typed
 from torres_widget.common.language import gettext
-from torres_widget.engine import TorresError
+from torres_widget.engine import IllegalAction, TorresError
 
 from .intents import COMMANDS, Intent, IntentError, read_intent
 from .seating import seat_words
 from .seats import check_editor, check_open, check_seat
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from torres_widget.board.editor.editing import Editing
     from torres_widget.board.view.display import Display
     from torres_widget.board.widget import Board
-    from torres_widget.engine import Game
+    from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
 
     from .opponents import Opponents
@@ -254,7 +255,7 @@ class Requests:
         elif typed.said:
             board.say(typed.said)
         else:
-            board.game.position.apply(*typed.actions)
+            _check_all(board.game.position, typed.actions)
             for action in typed.actions:
                 self._carry_out(intent._replace(kind="action", value=action))
 
@@ -318,3 +319,17 @@ class Requests:
         "form": _fill,
         "pool": _predict,
     }
+
+
+def _check_all(position: Position, actions: Sequence[str]) -> None:
+    """Raise the refusal of the first action that isn't allowed, which says after what it comes."""
+    for count, action in enumerate(actions):
+        try:
+            position = position.apply(action)
+        except IllegalAction as error:
+            if not count:
+                raise
+            before = gettext("After {actions}:", actions=actions_text(actions[:count]))
+            first, *more = error.reasons
+            named = first._replace(text=f"{before} {first.text}")
+            raise IllegalAction(action, (named, *more)) from error

@@ -29,6 +29,8 @@ class Known(NamedTuple):
         Whether it is that after the others' replies; otherwise the turn ends its phase.
     certain : bool
         Whether it is counted: the turn ends the game.
+    drawn : bool
+        Whether cards were drawn since, which it counts as average cards.
     """
 
     player: int
@@ -36,6 +38,7 @@ class Known(NamedTuple):
     since: Position
     replies: bool = True
     certain: bool = False
+    drawn: bool = False
 
 
 def looking(viewer: Viewer) -> int | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from math import log
+from math import inf, log
 from typing import TYPE_CHECKING, Final
 from unicodedata import combining, normalize
 
@@ -85,8 +85,10 @@ def _score(asked: set[str], page: tuple[list[str], list[str]], worth: dict[str, 
     title, text = page
     score, covered = 0.0, 0
     for word in asked:
+        most = worth.get(word, inf)  # a rare word that only begins alike says no more than the word
         in_title = max((worth[each] for each in title if _agree(word, each)), default=0.0)
         in_text = max((worth[each] for each in text if _agree(word, each)), default=0.0)
+        in_title, in_text = min(in_title, most), min(in_text, most)
         score += max(_TITLE * in_title, in_text)
         covered += bool(in_title or in_text)
     return score * covered / len(asked) if asked else 0.0
