@@ -791,6 +791,7 @@ def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance(
     analysis.best_turns()
     assert analysis.advice is not None
     assert "to win after the replies" in panel(analysis)["lines"][0]["facts"]
+    assert "ranked by your chance to win after the others' replies" in analysis.text
     analysis.evaluate()
     titles = [row["title"] for row in panel(analysis)["points"]]
     assert titles == ["on the track", "chance to win after the replies"]

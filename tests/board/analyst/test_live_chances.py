@@ -171,6 +171,18 @@ def test_a_search_that_is_overtaken_is_called_off(monkeypatch: pytest.MonkeyPatc
     run(scene())
 
 
+def test_a_search_for_advice_that_is_left_goes_on_for_the_bar() -> None:
+    async def scene() -> None:
+        analysis = live()
+        analysis.best_turns()
+        analysis.evaluate()
+        assert label(analysis).endswith("(still looking)")
+        await until(lambda: "searching" not in analysis.board.view["evaluation"])
+        assert share(analysis, 1) == pytest.approx(best_chance(position()), abs=1)
+
+    run(scene())
+
+
 def test_table_and_bar_follow_together() -> None:
     async def scene() -> None:
         analysis = live(evaluation=False)

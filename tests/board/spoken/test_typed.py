@@ -127,6 +127,12 @@ def test_a_question_of_a_lesson_is_not_answered_by_the_board() -> None:
 def test_a_question_in_own_words_has_no_answer_in_an_exam_or_where_the_rulebook_has_none() -> None:
     with pytest.raises(TorresError, match="neither an action nor a question"):
         read_typed("can I jump over the king?", Scene(Game(place()), consults=False))
+    scene = Scene(Game(place()))
+    said = read_typed("who wins the game", scene).said
+    assert said == read_typed("who wins the game?", scene).said
+    for action in ("mvoe knight to c3", "bulid c4 x2"):
+        with pytest.raises(TorresError, match="neither an action nor a question"):
+            read_typed(action, scene)
     assert read_typed("is it raining?", Scene(Game(place()))).said.startswith("The rulebook has no")
 
 

@@ -307,7 +307,6 @@ class AnalysisBoard(OnBoard):
         self._review.hide_chart()
         self._known.forget()
         self._clear()
-        self._live.follow()
 
     def _clear(self) -> None:
         """Take away what was said and drawn. Chances of lines stay true on their way."""
@@ -319,6 +318,7 @@ class AnalysisBoard(OnBoard):
         self._words = Words()
         self._lines.listed = ()
         self._sketch.draw(self.board)
+        self._live.follow()
 
     def close(self) -> None:
         """Stop thinking, and close the board: its bots stop, too."""

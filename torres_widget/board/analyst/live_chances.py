@@ -91,7 +91,7 @@ class LiveChances:
 
     def follow(self) -> None:
         """Search for the chance where the board is, if it is shown and not known."""
-        node = self._unknown if self.searches else None
+        node = self._unknown if self.searches and not self.advising else None
         if self._work is not None and node is self._sought_at:
             return
         self.call_off()

@@ -208,6 +208,11 @@ def choices_words(advice: Advice) -> str:
             count=advice.alike,
             order=gettext(_ORDER.get(stage, _BOTS_ORDER)),
         )
+    elif any(line.after_replies for line in advice.lines):
+        text = gettext(
+            "Best choices for the whole game, ranked by your chance to win after the others'"
+            " replies. These are estimates."
+        )
     else:
         text = gettext(
             "Best choices for the whole game, ranked by your chance to win. These are estimates."

@@ -43,6 +43,8 @@ _TIMES: Final = re.compile(r"(.+?)\s*[x*]\s*([1-9])")
 
 #: Letters of a word that is not understood by which a near one is sought.
 _LONGEST: Final = 40
+#: Words of a text that may be a misspelt action rather than a question.
+_SHORT: Final = 2
 #: Questions of the rulebook that an answer names.
 _FOUND: Final = 3
 
@@ -127,10 +129,17 @@ def read_typed(text: str, scene: Scene) -> Typed:
     for command, name in BUTTONS.items():
         if comparable(text) in {comparable(name), comparable(gettext(name))}:
             return Typed(button=command)
-    if text.endswith("?") and scene.consults:
+    if scene.consults and (text.endswith("?") or _is_sentence(words)):
         return Typed(said=_from_rulebook(text))
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
     return Typed(actions=tuple(action for part in parts for action in _actions(part, scene)))
+
+
+def _is_sentence(words: list[str]) -> bool:
+    """Return whether words look like a question without its mark: no action, and no cell."""
+    plain = [word.lower().strip(",;") for word in words]
+    acts = plain[0] in {*VERBS, "card"} or _cards_bought(" ".join(words))
+    return len(words) > _SHORT and not acts and INDEX.keys().isdisjoint(plain)
 
 
 def _from_rulebook(asked: str) -> str:
