@@ -148,10 +148,19 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     >>> did_you_mean("jmup", ["jump", "lift"])
     "Did you mean 'jump'?"
     """
+    near = nearest(word, known)
+    return f"Did you mean {near!r}?" if near else ""
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return the known word nearest to `word`, or an empty text.
+
+    >>> nearest("jmup", ["jump", "lift"])
+    'jump'
+    """
     from difflib import get_close_matches
 
-    near = get_close_matches(word[:_QUOTE], list(known), n=1)
-    return f"Did you mean {near[0]!r}?" if near else ""
+    return next(iter(get_close_matches(word[:_QUOTE], list(known), n=1)), "")
 
 
 def hinting_keywords(function: Callable[P, R]) -> Callable[P, R]:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.bots.bot import LEVELS
 from torres_widget.analysis.bots.styles import STYLES
 from torres_widget.board.options import PACES
-from torres_widget.common.errors import NotationError
+from torres_widget.common.errors import NotationError, nearest
 from torres_widget.common.language import N_, gettext
 from torres_widget.common.text import comparable
 from torres_widget.engine import TorresError
@@ -41,8 +40,6 @@ if TYPE_CHECKING:
 _TIMES: Final = re.compile(r"(.+?)\s*[x*]\s*([1-9])")
 
 
-#: Letters of a word that is not understood by which a near one is sought.
-_LONGEST: Final = 40
 #: Words of a text that may be a misspelt action rather than a question.
 _SHORT: Final = 2
 #: Questions of the rulebook that an answer names.
@@ -93,8 +90,8 @@ def read_typed(text: str, scene: Scene) -> Typed:
         c4``; several are separated by commas or semicolons. Or a question: a word of `QUESTIONS`,
         with a cell, rank or file where it needs one. Or a pace: ``pace slow``. Or who takes
         a seat: ``seat blue 6`` for a bot of level 6, ``seat blue 6 towers`` for one with a style,
-        ``seat blue me`` for a person. Or the name of a button: ``best turns``. A question of one's
-        own, with a question mark, is answered from the rulebook.
+        ``seat blue me`` for a person. Or the name of a button: ``best turns``. Other
+        questions, with a question mark or without, are answered from the rulebook.
     scene : Scene
         The board.
 
@@ -209,8 +206,8 @@ def _actions(text: str, scene: Scene) -> tuple[str, ...]:
 def _not_understood(word: str) -> str:
     names = (*QUESTIONS, *BUTTONS.values(), _PACE_WORDS[0], _SEAT_WORDS[0])
     known = sorted({name.lower() for name in (*VERBS, *names, *map(gettext, names))})
-    near = get_close_matches(word[:_LONGEST], known, n=1)
-    hints = [gettext("Did you mean {word}?", word=near[0])] if near else []
+    near = nearest(word, known)
+    hints = [gettext("Did you mean {word}?", word=near)] if near else []
     words = gettext(
         "This is neither an action nor a question. Type {action} or castles, for example; help"
         " lists more.",
@@ -220,7 +217,7 @@ def _not_understood(word: str) -> str:
 
 
 def _cards_bought(text: str) -> int:
-    """Return how many cards are bought, if that is said in the words of a line; otherwise 0."""
+    """Return the number of cards that a text buys in the words of a line; otherwise 0."""
     if comparable(text) == "buy a card":
         return 1
     for count in range(1, BUYS + 1):
