@@ -13,7 +13,7 @@ interface CommandFieldProps {
   dispatch: Dispatch;
 }
 
-/** What was asked here, with the place in the game, the numbers of the view and of its text for screen readers then. */
+/** An entered text, with the place in the game and the numbers of the view and of its words for screen readers then. */
 interface Asked {
   text: string;
   ply: number;
@@ -30,11 +30,11 @@ interface CommandFieldState {
 /** Fields so far, on all boards of the page. */
 let fields = 0;
 
-/** The answer to what was asked; "" without one. What is said after an action is no answer. */
+/** The answer to an entered text; "" without one. Words that follow an action are no answer. */
 export const answerTo = (asked: Asked | null, { ply, said }: View): string =>
   asked && asked.ply === ply && said && said.number > asked.said ? said.text : "";
 
-/** The first reason why it was refused; "" if it was not. */
+/** The first reason for the refusal of an entered text; "" without one. */
 export function refusalOf(asked: Asked | null, view: View): string {
   const [first = ""] = asked && view.seq !== asked.seq ? refusalText(view).split("\n") : [];
   return first;
@@ -45,7 +45,7 @@ export class CommandField extends Component<CommandFieldProps, CommandFieldState
   readonly #input = createRef<HTMLInputElement>();
   readonly #list = `torres-typed-${++fields}`;
 
-  /** What was refused comes back, to be corrected, unless something else is typed already. */
+  /** A refused text comes back, to be corrected, unless another text is typed already. */
   override componentDidUpdate({ view: before }: CommandFieldProps): void {
     const { asked } = this.state;
     const input = this.#input.current;

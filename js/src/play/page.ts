@@ -186,13 +186,10 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     written = "";
     status.textContent = "";
     element("main").dataset["ready"] = choice();
-    if (choice() === "bot") players.value = seated();
     frameElement?.dispatchEvent(new Event("torres-ready"));
   }
-  if (answer.traits) {
-    model.take(answer.traits);
-    if (choice() === "bot") players.value = seated();
-  }
+  if (answer.traits) model.take(answer.traits);
+  if ((answer.board || answer.traits) && choice() === "bot") players.value = seated();
   if (answer.progress) frameElement?.dispatchEvent(new CustomEvent("torres-progress", { detail: answer.progress }));
   if (answer.keep !== undefined && isKept() && handed === undefined) storage.write(place(), answer.keep);
   if (answer.link !== undefined) {

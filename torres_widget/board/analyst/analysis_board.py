@@ -155,7 +155,7 @@ class AnalysisBoard(OnBoard):
 
     @property
     def reviewed(self) -> Review | None:
-        """The review, as far as it has looked at the game."""
+        """The review of the game; while it goes on, of the turns that it has reached."""
         return self._review.found
 
     @property
@@ -348,11 +348,15 @@ class AnalysisBoard(OnBoard):
         if self._work is None:
             return
         self._work.call_off()
-        self._work = None
-        self._live.advising = False
+        self._rest()
         if self.advice is None:
             self._review.clear()
             self._lines.listed = ()
+
+    def _rest(self) -> None:
+        """Have no work of the analyst's own."""
+        self._work = None
+        self._live.advising = False
 
     @property
     def objective(self) -> str:
@@ -464,8 +468,7 @@ class AnalysisBoard(OnBoard):
 
     @in_own_language
     def _fail(self) -> None:
-        self._work = None
-        self._live.advising = False
+        self._rest()
         self._live.follow()
         self._say(failure_words())
 
@@ -523,8 +526,7 @@ class AnalysisBoard(OnBoard):
             self._sketch.draw(self.board, *drawing(_read(found)))
 
     def _finish(self) -> None:
-        self._work = None
-        self._live.advising = False
+        self._rest()
         self._live.follow()
         self._tell()
         self._draw_chances()

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from torres_widget.analysis.advice.advice import Advice, Line
     from torres_widget.engine import Position
 
-#: Positions whose advice is kept: those of a game.
+#: The number of positions with kept advice; a game has fewer.
 _REMEMBERED: Final = 256
 
 
