@@ -5,7 +5,7 @@ position's aim is a mixture of the end of its game and of the chances in its nex
 more weight on the nearest. That lessens the luck of the rest of the game. Eight tenths of the games
 teach, a tenth chooses when to stop, and a tenth is left for measurements.
 
-    python -m tools.strong_play --keep games --minutes 90
+    python -m tools.strong_play --keep games --pieces 1000
     python -m tools.train_chances --keep games
 
 It takes numpy. The same games and seed give the same file again.
