@@ -163,10 +163,15 @@ def checked_overlay(name: object) -> str:
     return str(_validated(_OVERLAY, name, "Overlay"))
 
 
+def checked_switch(value: object, where: str) -> bool:
+    """Return True or False, or raise `OptionError`."""
+    return _validated(_SWITCH, value, where)
+
+
 def checked_evaluation(shown: object, *, allowed: bool) -> bool:
     """Return whether the evaluation is shown, or raise `OptionError`."""
     where = "Board option evaluation"
-    if _validated(_SWITCH, shown, where) and not allowed:
+    if checked_switch(shown, where) and not allowed:
         raise OptionError(shown, where, "False: a lesson gives no answers away")
     return bool(shown)
 

@@ -189,6 +189,13 @@ def test_a_step_that_is_none(step: Any) -> None:
         Lesson("first-turn", step=step)
 
 
+@pytest.mark.parametrize("option", ["only", "exam"])
+@pytest.mark.parametrize("value", [1, 0, "yes", None])
+def test_a_switch_that_is_none(option: str, value: Any) -> None:
+    with pytest.raises(OptionError, match=f"Lesson option {option}: .*; expected True or False"):
+        Lesson("first-turn", **{option: value})
+
+
 def test_a_lesson_has_its_own_game_and_positions() -> None:
     lesson = Lesson("first-turn")
     before = (lesson.game, lesson.board.view)

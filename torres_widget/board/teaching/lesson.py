@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.handout.share import Share
 from torres_widget.board.language import chosen_language
-from torres_widget.board.options import OptionError
+from torres_widget.board.options import OptionError, checked_switch
 from torres_widget.common.language import gettext, speaking
 from torres_widget.lessons import LessonError, Plan, read
 from torres_widget.lessons.answers.answers import Answers
@@ -113,10 +113,9 @@ class Lesson(Taught):
         edition: str | None = None,
         **options: Any,
     ) -> None:
-        for name, value in (("only", only), ("exam", exam)):
-            if value not in (True, False):
-                raise OptionError(value, f"Lesson option {name}", "True or False")
-        self._only, self._class_answers = only, class_answers
+        exam = checked_switch(exam, "Lesson option exam")
+        self._only = checked_switch(only, "Lesson option only")
+        self._class_answers = class_answers
         name = usual_student() if student is None else student
         self._answers = None if answers is None else _opened(answers, name)
         with speaking(chosen_language(options)):
