@@ -4,7 +4,7 @@ For example level 9 against three of level 8:
 
     python -m benchmarks.analysis.duels "search 9" "search 8" --players 4 --games 100
 
-Each seat in turn, by everything else as `torres_widget.analysis.arena`. Besides bots there is
+Each seat in turn, by everything else as `torres_widget.arena`. Besides bots there is
 ``exact standing``, which plays the best turn if it were scored now, searched for up to 2 s. Games
 that are in ``--file`` are not played again, so that a long run can be stopped and gone on with.
 """

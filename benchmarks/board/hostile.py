@@ -1,7 +1,7 @@
 """Ten thousand hostile messages to a board in a real kernel, which must live and answer.
 
 Run it from the project's root: ``python -m benchmarks.board.hostile``. The messages go over the
-kernel's own sockets, as messages of a page do; their texts are in ``tests/board/test_hostile.py``.
+kernel's own sockets, as messages of a page do; their texts are in ``tests/board/hostile.py``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Ten thousand messages of a hostile page: what is legal happens, and nothing else."""
+"""Thousands of messages of a hostile page: what is legal happens, and nothing else."""
 
 from __future__ import annotations
 

@@ -36,6 +36,10 @@ class Sketch(Policy):
 
     Attributes
     ----------
+    board : Board or None
+        The board on which the analyst last drew or showed a line.
+    line : Game or None
+        The game that the board shows in place of its own, while it shows a line.
     chart : Chart or None
         The chart of a review, which the board shows.
     panel : callable

@@ -28,7 +28,7 @@ class Shown(NamedTuple):
         Short texts on cells: what an overlay says of them.
     highlights : mapping of int to str
         Cells that are selected or refused, or that the selected knight can go to, with the shape
-        of each; see `highlighted.SHAPES`.
+        of each; see `highlights.SHAPES`.
     title, text : str
         What a lesson says.
     caption : str
