@@ -11,6 +11,7 @@ from numbers import Real
 from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, cast, overload
 
+from torres_widget.common.checks import check_key, check_limits, check_whole
 from torres_widget.common.errors import NotationError, hinting_keywords
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import LARGE
@@ -18,7 +19,6 @@ from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import usual_end
 
 from .bots.planner import GLANCE, LAST, MOST_NODES, WHOLE, WIDE, Budget, Planner
-from .checks import check_key, check_limits, check_whole
 from .evaluation.features import UNIT
 from .evaluation.knowledge import acting, evaluation_of
 from .evaluation.outlook import outlook

@@ -7,9 +7,9 @@ from pathlib import Path
 from string import Template
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.checks import check_key
 from torres_widget.board.language import chosen_language
 from torres_widget.board.pictures.printed import printed
+from torres_widget.common.checks import check_key
 from torres_widget.common.errors import hinting_keywords
 from torres_widget.common.language import gettext, speaking
 from torres_widget.common.printing import PAPERS, framed, print_pdf

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from torres_widget.analysis.checks import check_key, check_whole
+from torres_widget.common.checks import check_key, check_whole
 from torres_widget.engine import EDITIONS
 from torres_widget.engine.editions import MODES
 from torres_widget.engine.kernel.rules import STACKS

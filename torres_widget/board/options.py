@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict, TypeVar
 
-from torres_widget.analysis.checks import check_limits
+from torres_widget.common.checks import check_limits
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.schema import (
     Flag,

@@ -10,7 +10,7 @@ from functools import lru_cache
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.checks import check_key
 from torres_widget.common.language import N_, gettext
 from torres_widget.common.schema import Either, Key, ListOf, Null, Number, OneOf, Schema, Table
 
@@ -229,10 +229,7 @@ def edition(key: str) -> Edition:
     NotationError
         If there is no such edition.
     """
-    if key not in EDITIONS:
-        hint = did_you_mean(str(key), EDITIONS)
-        raise NotationError(key, "edition", f"one of {', '.join(EDITIONS)}", hint)
-    return EDITIONS[key]
+    return EDITIONS[check_key(key, "edition", EDITIONS)]
 
 
 def differences(keys: Sequence[str]) -> str:

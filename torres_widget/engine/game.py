@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from torres_widget.common.checks import check_whole
 from torres_widget.common.errors import (
     NotationError,
     TorresError,
@@ -243,9 +244,7 @@ class Game:
             If the line has no such ply.
         """
         line = self.line()
-        ply = python_number(ply)
-        if type(ply) is not int or not 0 <= ply < len(line):
-            raise NotationError(ply, "ply", f"a whole number from 0 to {len(line) - 1}")
+        ply = check_whole(ply, "ply", 0, len(line) - 1)
         self.node = line[ply]
         self._ahead = line[:ply:-1]
         return self.node.position

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from torres_widget.common.checks import check_whole
 from torres_widget.common.errors import NotationError
-from torres_widget.common.numeric import python_number
 
 from .cards import KEYS, MASTER_KEYS
 from .cells import SIZE, names
@@ -256,10 +256,7 @@ class ReadPosition:
         return Castle(names(mask), area, height)
 
     def _seat(self, player: int) -> int:
-        player = python_number(player)
-        if type(player) is not int or not 1 <= player <= self.players:
-            raise NotationError(player, "player", f"a whole number from 1 to {self.players}")
-        return player - 1
+        return check_whole(player, "player", 1, self.players) - 1
 
 
 def _keys(cards: Iterable[int]) -> tuple[str, ...]:

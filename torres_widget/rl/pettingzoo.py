@@ -14,7 +14,7 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 from pettingzoo.utils import wrappers
 
-from torres_widget.analysis.checks import check_key
+from torres_widget.common.checks import check_key
 from torres_widget.common.errors import NotationError
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.bots.planner import GLANCE, WIDE, Budget, Effort, Planner, bought
 from torres_widget.analysis.bots.replies import Foreseen, Replies, best_now, played, prospects
-from torres_widget.analysis.checks import check_limits, check_whole
 from torres_widget.analysis.evaluation.evaluation import ends_game
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.evaluation.outlook import outlook_of, percent
@@ -19,6 +18,7 @@ from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.search.totals import totals
 from torres_widget.analysis.turns import OUTLOOK, USUAL_TIME, planned, searching
+from torres_widget.common.checks import check_limits, check_whole
 from torres_widget.common.errors import TorresError, hinting_keywords
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled

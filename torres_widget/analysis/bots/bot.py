@@ -9,12 +9,12 @@ from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.advice.choices import worth
-from torres_widget.analysis.checks import check_key, check_limits, check_whole
 from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.search.totals import totals
 from torres_widget.analysis.slices import finish
+from torres_widget.common.checks import check_key, check_limits, check_whole
 from torres_widget.common.errors import NotationError, TorresError, hinting_keywords
 from torres_widget.engine.cells import distance
 from torres_widget.engine.kernel.bits import is_compiled

@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING
 
-from torres_widget.analysis.checks import check_whole
+from torres_widget.common.checks import check_whole
 from torres_widget.engine.kernel.bits import lowest, popcount
 from torres_widget.engine.kernel.codes import END, FIRST, KEEP, OVER, SPREAD
 from torres_widget.engine.kernel.turn import Choices

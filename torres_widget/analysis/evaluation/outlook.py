@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.checks import check_whole
+from torres_widget.common.checks import check_whole
 from torres_widget.common.language import gettext
 from torres_widget.engine.kernel.codes import OVER
 from torres_widget.engine.position import checked_position

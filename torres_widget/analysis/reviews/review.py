@@ -7,8 +7,8 @@ from itertools import groupby, zip_longest
 from statistics import fmean
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.analysis.checks import check_whole
 from torres_widget.analysis.evaluation.outlook import outlook, with_chance
+from torres_widget.common.checks import check_whole
 from torres_widget.common.errors import NotationError, hinting_keywords
 from torres_widget.common.language import gettext
 from torres_widget.engine import Game, Position

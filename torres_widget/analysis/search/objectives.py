@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.checks import check_key
+from torres_widget.common.checks import check_key
 from torres_widget.engine.cells import bits
 from torres_widget.engine.kernel.codes import CASTLES, KINGS_BONUS, MASTER
 

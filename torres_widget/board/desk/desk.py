@@ -23,7 +23,7 @@ from torres_widget.board.options import OptionError
 from torres_widget.board.teaching.in_place import LessonInPlace
 from torres_widget.board.teaching.shown_as_board import OnBoard
 from torres_widget.board.widget import Board
-from torres_widget.common.errors import did_you_mean
+from torres_widget.common.checks import check_key
 from torres_widget.common.language import N_, gettext, ngettext, speaking
 from torres_widget.engine import Game, Position, TorresError
 from torres_widget.engine.text.files import inside, save
@@ -523,9 +523,7 @@ class Desk(OnBoard):
         OptionError
             If the desk has no such button.
         """
-        if name not in BUTTONS:
-            hint = did_you_mean(str(name), BUTTONS)
-            raise OptionError(name, "Button of the desk", f"one of {', '.join(BUTTONS)}", hint)
+        check_key(name, "Button of the desk", BUTTONS, error=OptionError)
         self._last_said = ""
         with self._form.held():
             self._come_back()

@@ -10,7 +10,7 @@ from torres_widget.board.pictures.words import headline
 from torres_widget.board.teaching.progress_file import ProgressFile
 from torres_widget.board.teaching.shown_as_board import OnBoard
 from torres_widget.board.widget import Board
-from torres_widget.common.numeric import python_number
+from torres_widget.common.checks import check_whole
 
 from .coach_policy import CoachPolicy
 from .coached_game import Coached, resumed
@@ -69,10 +69,8 @@ class FirstGame(OnBoard):
         progress: str | PathLike[str] | bool | None = None,
         **options: Any,
     ) -> None:
-        seed = python_number(seed)
-        if seed is not None and (type(seed) is not int or not 0 <= seed <= _HIGHEST):
-            expected = f"a whole number from 0 to {_HIGHEST}"
-            raise OptionError(seed, "FirstGame option seed", expected)
+        if seed is not None:
+            seed = check_whole(seed, "FirstGame option seed", 0, _HIGHEST, error=OptionError)
         check_learner(options)
         if seed is not None and progress is None:
             progress = False

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import traitlets as t
 
+from torres_widget.common.checks import check_whole
 from torres_widget.common.errors import NotationError
 from torres_widget.protocol.form import MOST_FIELD
 
@@ -184,7 +185,7 @@ class Check(Control):
 
     def take(self, given: object) -> None:
         """Tick the box for 1, untick it for 0."""
-        self.value = bool(_number(given, 1, self.where))
+        self.value = bool(check_whole(given, self.where, 0, 1))
 
 
 class Choice(Control):
@@ -253,7 +254,7 @@ class Choice(Control):
 
     def take(self, given: object) -> None:
         """Choose an option by its number."""
-        self.index = _number(given, len(self.options) - 1, self.where)
+        self.index = check_whole(given, self.where, 0, len(self.options) - 1)
 
 
 class Listing(Choice):
@@ -388,9 +389,3 @@ class Line(Column):
     """Parts side by side."""
 
     kind = "line"
-
-
-def _number(given: object, most: int, where: str) -> int:
-    if type(given) is not int or not 0 <= given <= most:
-        raise NotationError(given, where, f"a whole number from 0 to {most}")
-    return given

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 
 from torres_widget.board.language import chosen_language
 from torres_widget.board.pictures.words import headline
-from torres_widget.common.errors import did_you_mean
+from torres_widget.common.checks import check_key
 from torres_widget.common.language import gettext, speaking
 from torres_widget.engine.editions import TITLES
 from torres_widget.lessons import LessonError, load
@@ -232,11 +232,8 @@ class Course(Taught):
 
     def _lesson(self, name: object) -> Session:
         """Return the session of a lesson of the course, at the step that was open last."""
-        known = _known()
-        if name not in known:
-            hint = did_you_mean(str(name), known)
-            raise LessonError(name, "lesson of the course", f"one of {', '.join(known)}", hint)
-        plan = load(str(name), localized, self._answers.edition)
+        name = check_key(name, "lesson of the course", _known(), error=LessonError)
+        plan = load(name, localized, self._answers.edition)
         session = Session(plan)
         session.resume(self._answers.of(plan.id))
         place = self._answers.places.get(plan.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.common.checks import check_key
 from torres_widget.common.errors import NotationError, did_you_mean
 from torres_widget.common.text import is_text
 from torres_widget.engine.cells import NAMES, cell
@@ -65,8 +66,7 @@ def read_annotation(text: object) -> Annotation:
     if not isinstance(text, str):
         raise NotationError(text, _WHERE, "a text such as 'arrow c3 c5 red'")
     kind, _, rest = text.partition(" ")
-    if kind not in KINDS:
-        raise NotationError(kind, _WHERE, f"one of {', '.join(KINDS)}", did_you_mean(kind, KINDS))
+    check_key(kind, _WHERE, KINDS)
     *places, rest = f"{rest} ".split(" ", KINDS[kind])
     if len(places) < KINDS[kind]:
         raise NotationError(text, _WHERE, f"{KINDS[kind]} cells after {kind}")

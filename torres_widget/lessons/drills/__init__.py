@@ -5,9 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.checks import check_key, check_whole
 from torres_widget.common.language import gettext
-from torres_widget.common.numeric import python_number
 from torres_widget.engine.editions import EDITIONS
 from torres_widget.lessons.file.format import FORMAT, VERSION
 from torres_widget.lessons.file.in_edition import in_edition
@@ -67,12 +66,8 @@ def document(kind: str, seed: int, level: int = 1, edition: str | None = None) -
     >>> document("leapfrog", seed=3)["steps"][0]["answer"]
     'leap 1 1'
     """
-    if kind not in KINDS:
-        hint = did_you_mean(str(kind), KINDS)
-        raise NotationError(kind, "kind of drill", f"one of {', '.join(KINDS)}", hint)
-    level = python_number(level)
-    if level not in LEVELS or type(level) is not int:
-        raise NotationError(level, "level of a drill", "a whole number from 1 to 5")
+    check_key(kind, "kind of drill", KINDS)
+    level = check_whole(level, "level of a drill", LEVELS[0], LEVELS[-1])
     chosen = KINDS[kind] if edition is None else KINDS[kind].in_edition(edition)
     random = Random(f"{kind} {seed} {level}")
     step = {"id": "drill", **chosen.step(random, level)}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from secrets import randbits
 from typing import TYPE_CHECKING, Final
 
-from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.checks import check_key, check_whole
+from torres_widget.common.errors import NotationError
 from torres_widget.common.language import gettext
-from torres_widget.common.numeric import python_number
 from torres_widget.lessons.session.session import Session
 
 from . import KINDS, LEVELS, drill
@@ -103,26 +103,16 @@ def _checked_kinds(kind: object) -> tuple[str, ...]:
     kinds = tuple(KINDS) if kind is None else (kind,) if isinstance(kind, str) else kind
     if not isinstance(kinds, list | tuple) or not kinds:
         raise NotationError(kind, "kind of drill", f"one or some of {', '.join(KINDS)}")
-    for name in kinds:
-        if name not in KINDS:
-            hint = did_you_mean(str(name), KINDS)
-            raise NotationError(name, "kind of drill", f"one of {', '.join(KINDS)}", hint)
-    return tuple(kinds)
+    return tuple(check_key(name, "kind of drill", KINDS) for name in kinds)
 
 
 def _checked_seed(seed: object) -> int:
     if seed is None:
         return randbits(_BITS)
-    seed = python_number(seed)
-    if type(seed) is not int or not 0 <= seed < 2**_BITS:
-        raise NotationError(seed, "seed of a drill", f"a whole number from 0 to {2**_BITS - 1}")
-    return seed
+    return check_whole(seed, "seed of a drill", 0, 2**_BITS - 1)
 
 
 def _checked_level(level: object) -> int | None:
     if level is None:
         return None
-    level = python_number(level)
-    if type(level) is not int or level not in LEVELS:
-        raise NotationError(level, "level of a drill", "a whole number from 1 to 5")
-    return level
+    return check_whole(level, "level of a drill", LEVELS[0], LEVELS[-1])

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advice.purposes import purpose
 from torres_widget.analysis.search.totals import Measure
+from torres_widget.common.checks import check_whole
 from torres_widget.common.errors import NotationError
 from torres_widget.common.language import gettext, ngettext
-from torres_widget.common.numeric import python_number
 from torres_widget.engine.actions import parse
 from torres_widget.engine.colours import player_title
 from torres_widget.lessons.file.standing import standing
@@ -252,10 +252,7 @@ def _checked_themes(themes: object) -> Iterable[str]:
 def _checked_seed(seed: object) -> int:
     if seed is None:
         return randbits(_BITS)
-    seed = python_number(seed)
-    if type(seed) is not int:
-        raise NotationError(seed, "seed of puzzles", "a whole number")
-    return seed
+    return check_whole(seed, "seed of puzzles")
 
 
 def _checked_day(daily: object) -> date | None:

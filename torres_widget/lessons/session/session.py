@@ -9,7 +9,8 @@ import time
 from random import Random
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from torres_widget.common.errors import NotationError, did_you_mean
+from torres_widget.common.checks import check_key
+from torres_widget.common.errors import NotationError
 from torres_widget.common.language import N_, gettext
 from torres_widget.engine import Game, IllegalAction, Reason, TorresError
 from torres_widget.engine.cells import INDEX
@@ -360,9 +361,7 @@ class Session:
             If there is no such command; nothing is changed.
         """
         word, _, rest = command.strip().partition(" ")
-        if word not in self.COMMANDS:
-            hint = did_you_mean(word, self.COMMANDS)
-            raise NotationError(word, "lesson command", f"one of {', '.join(self.COMMANDS)}", hint)
+        check_key(word, "lesson command", self.COMMANDS)
         if self.over and word not in _AFTERWARDS:
             raise LessonStopError(gettext("You have finished this lesson. Again leads back to it."))
         self._tick()

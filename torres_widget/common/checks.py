@@ -1,20 +1,36 @@
-"""Checks of parameters, which raise `NotationError`."""
+"""Checks of parameters, which raise `NotationError` or one of its kinds."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torres_widget.common.errors import NotationError, did_you_mean
-from torres_widget.common.numeric import python_number
+from .errors import NotationError, did_you_mean
+from .numeric import python_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
 def check_whole(
-    value: object, where: str, least: int | None = None, most: int | None = None
+    value: object,
+    where: str,
+    least: int | None = None,
+    most: int | None = None,
+    *,
+    error: type[NotationError] = NotationError,
 ) -> int:
     """Return a whole number within bounds.
+
+    Parameters
+    ----------
+    value : object
+        The value.
+    where : str
+        The place of the value.
+    least, most : int, optional
+        The bounds.
+    error : type
+        The error to raise.
 
     Raises
     ------
@@ -31,7 +47,7 @@ def check_whole(
         bounds = "" if least is None else f" above {least - 1}"
         if most is not None:
             bounds = f" from {least} to {most}"
-        raise NotationError(value, where, f"a whole number{bounds}")
+        raise error(value, where, f"a whole number{bounds}")
     return value
 
 
@@ -51,8 +67,15 @@ def check_limits(time: object, nodes: object) -> None:
         check_whole(nodes, "nodes", 1)
 
 
-def check_key(key: object, where: str, known: Iterable[str], expected: str = "") -> None:
-    """Check that a value is one of some words.
+def check_key(
+    key: object,
+    where: str,
+    known: Iterable[str],
+    expected: str = "",
+    *,
+    error: type[NotationError] = NotationError,
+) -> str:
+    """Return a value that is one of some words.
 
     Parameters
     ----------
@@ -64,6 +87,8 @@ def check_key(key: object, where: str, known: Iterable[str], expected: str = "")
         The words.
     expected : str
         Another value that is allowed there, if any.
+    error : type
+        The error to raise.
 
     Raises
     ------
@@ -73,4 +98,5 @@ def check_key(key: object, where: str, known: Iterable[str], expected: str = "")
     words = list(known)
     if not isinstance(key, str) or key not in words:
         hint = did_you_mean(key, words) if isinstance(key, str) else ""
-        raise NotationError(key, where, f"{expected}one of {', '.join(words)}", hint)
+        raise error(key, where, f"{expected}one of {', '.join(words)}", hint)
+    return key
