@@ -1,4 +1,4 @@
-/** The pictograms of the action cards, from the file that Python's pictures are made from as well. */
+/** The pictograms of the action cards, from the file that the picture in the documents is made from as well. */
 import type { JSX } from "preact";
 import pictures from "../../../torres_widget/board/pictures/cards.json";
 
