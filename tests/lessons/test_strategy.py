@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 FILES: Final = "abcdefgh"
 RANKS: Final = "12345678"
-#: Tasks whose best result no other turn beats, and the objective that it is measured by.
+#: Tasks whose best result no other turn beats, one with actions that the task forbids included;
+#: and the objective that it is measured by.
 BESTS: Final = {
     ("widen-first", "widen"): "castles",
     ("widen-first", "raise"): "castles",

@@ -86,4 +86,4 @@ def test_captions_have_no_markup_as_the_board_shows_them_plain(plan: Plan) -> No
 @pytest.mark.parametrize("task", BESTS)
 def test_the_best_result_is_the_best(task: Task) -> None:
     assert task.best is not None
-    assert best_result(task, task.best.measure).value == task.best.value
+    assert best_result(task, task.best.measure) == task.best.value
