@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
@@ -14,6 +14,9 @@ from torres_widget.lessons.drills import KINDS
 from torres_widget.lessons.plan import Question
 from torres_widget.lessons.session.panel import panel_of
 from torres_widget.lessons.session.session import LessonStopError, Session
+
+if TYPE_CHECKING:
+    from torres_widget.lessons.plan import Plan
 
 
 def shown(*what: Any, **how: Any) -> Any:
@@ -44,10 +47,20 @@ UP = {
     "best": {"measure": "level", "value": 3, "moves": ["move a1 b1", "move b1 c1"]},
 }
 QUESTIONS = [
-    pytest.param(plan, index, id=f"{plan.id}/{step.id}")
+    (plan, index, step)
     for plan in map(load, content())
     for index, step in enumerate(plan.steps)
-    if step.kind == "question"
+    if isinstance(step, Question)
+]
+OF_CELLS = [
+    pytest.param(plan, index, id=f"{plan.id}/{step.id}")
+    for plan, index, step in QUESTIONS
+    if step.cells is not None
+]
+OF_NUMBERS = [
+    pytest.param(plan, index, id=f"{plan.id}/{step.id}")
+    for plan, index, step in QUESTIONS
+    if step.number is not None and step.query is not None
 ]
 
 
@@ -106,18 +119,15 @@ def test_a_failed_attempt_is_counted_when_nothing_is_left_to_play_or_on_check() 
     assert session.results[0].tries == 2
 
 
-@pytest.mark.parametrize(("plan", "index"), QUESTIONS)
-def test_no_wrong_answer_shows_what_is_missing(plan: Any, index: int) -> None:
+@pytest.mark.parametrize(("plan", "index"), OF_CELLS)
+def test_no_wrong_answer_shows_what_is_missing(plan: Plan, index: int) -> None:
     session = Session(plan)
     session.do(f"go {index + 1}")
-    step = session.step
-    right = getattr(step, "cells", None)
-    if right is None:
-        return
+    right = right_cells(session)
     answer(session, "a1" if "a1" not in right else "h8")
     text = " ".join((*said(session), *session.notes))
     assert all(f"mark {cell} green" not in text for cell in right)
-    assert not any(note.startswith("circle") for note in session.notes[len(step.notes) :])
+    assert not any(note.startswith("circle") for note in session.notes[len(session.step.notes) :])
     assert f"{len(right)} cell" in said(session)[-1]
 
 
@@ -141,13 +151,13 @@ def test_the_solution_says_once_what_goes_for_several_cells() -> None:
     assert [*CELL.findall(text)][1:] == [*right_cells(session)]
 
 
-@pytest.mark.parametrize(("plan", "index"), QUESTIONS)
-def test_no_wrong_number_is_answered_with_the_right_one(plan: Any, index: int) -> None:
+@pytest.mark.parametrize(("plan", "index"), OF_NUMBERS)
+def test_no_wrong_number_is_answered_with_the_right_one(plan: Plan, index: int) -> None:
     session = Session(plan)
     session.do(f"go {index + 1}")
-    number = getattr(session.step, "number", None)
-    if number is None or getattr(session.step, "query", None) is None:
-        return
+    assert isinstance(session.step, Question)
+    number = session.step.number
+    assert number is not None
     for given in range(number + 20):
         if given != number:
             session.do(f"answer {given}")
