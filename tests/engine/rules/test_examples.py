@@ -136,54 +136,6 @@ def test_an_area_of_3_allows_a_height_of_3(edition: str) -> None:
     assert refused(full, "build c5 from 1") & {"R1.7", "R6.3"}
 
 
-# --- phases
-
-
-@rule("R3.1", "R3.2")
-def test_the_phase_card_for_three_players() -> None:
-    place = position(
-        board("1:d1 2:c3 3:f3", d1=1, c3=1, f3=1, h4=1),
-        players=3,
-        stage="place-king",
-        to_act=3,
-        stacks=[[], [], []],
-    )
-    doc = after(place, "king h4")
-    assert doc["stacks"] == [[3, 3, 2, 2]] * 3
-    later = position(
-        board("K:h4 1:d1 2:c3 3:f3", d1=1, c3=1, f3=1, h4=1),
-        players=3,
-        stage="move-king",
-        round=4,
-        stacks=[[], [], []],
-    )
-    assert after(later, "king stay")["stacks"] == [[3, 3, 2]] * 3
-    third = position(
-        board("K:h4 1:d1 2:c3 3:f3", d1=1, c3=1, f3=1, h4=1),
-        players=3,
-        stage="move-king",
-        phase=2,
-        round=3,
-        stacks=[[], [], []],
-    )
-    assert after(third, "king stay")["stacks"] == [[3, 3, 2]] * 3
-
-
-@rule("R3.2")
-@ALL
-def test_the_example_of_four_players_with_two_blocks_a_stack(edition: str) -> None:
-    castles = row("a5 c3 c6 d1 e8 f3 f6 h4")
-    place = position(
-        board("1:d1 2:c3 3:f3 4:h4", **castles),
-        players=4,
-        edition=edition,
-        stage="place-king",
-        to_act=4,
-        stacks=[[], [], [], []],
-    )
-    assert after(place, "king e8")["stacks"] == [[2, 2, 2, 2]] * 4
-
-
 # --- master set-up
 
 

@@ -220,7 +220,10 @@ def test_the_game_ends_after_phase_3() -> None:
     assert doc["supply"] == 84
     assert doc["turn"] == {"ap": 5, "stack": None, "bought": [], "played": None}
     assert (doc["to_act"], doc["round"], doc["phase"]) == (2, 4, 3)
-    assert legal(place.apply("end")) == []
+    over = place.apply("end")
+    assert legal(over) == []
+    assert refused(over, "score")
+    assert refused(over, "end")
 
 
 @rule("R7.3", "R11.2")
