@@ -53,15 +53,11 @@ class ProgressFile:
 
     def __init__(self, progress: object, owner: str) -> None:
         self.trouble = ""
-        if progress is None:
-            progress = FILE
-        if progress is not False and not isinstance(progress, str | PathLike):
-            raise OptionError(progress, f"{owner} option progress", "a path, or False")
-        path = None if progress is False else Path(progress).absolute()
+        path = progress_path(progress, owner, FILE)
         try:
-            self.answers = Answers(path, _STUDENT)
+            self.answers = Answers(path and path.absolute(), _STUDENT)
         except OSError as error:
-            self.trouble = _unkept(error)
+            self.trouble = unkept(error)
             self.answers = Answers(None, _STUDENT)
 
     @property
@@ -119,10 +115,27 @@ class ProgressFile:
             return False
 
     def _go_on_without(self, error: Exception) -> None:
-        self.trouble = _unkept(error)
+        self.trouble = unkept(error)
         self.answers.path = None
 
 
-def _unkept(error: Exception) -> str:
+def progress_path(progress: object, owner: str, usual: str) -> Path | None:
+    """Return the file that an option ``progress`` names, `usual` unless given; None for False.
+
+    Raises
+    ------
+    OptionError
+        If it is no path.
+    """
+    if progress is False:
+        return None
+    path = usual if progress is None else progress
+    if not isinstance(path, str | PathLike):
+        raise OptionError(progress, f"{owner} option progress", "a path, or False")
+    return Path(path)
+
+
+def unkept(error: Exception) -> str:
+    """Return the words for a learner whose progress cannot be kept."""
     reason = getattr(error, "strerror", None) or error
     return gettext("Your progress isn't kept: {reason}", reason=reason)

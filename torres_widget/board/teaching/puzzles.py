@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-from os import PathLike
 from typing import TYPE_CHECKING, Any, Final
 
 from torres_widget.board.language import chosen_language
-from torres_widget.board.options import OptionError
-from torres_widget.common.language import gettext, speaking
+from torres_widget.common.language import speaking
 from torres_widget.lessons import LessonError
 from torres_widget.lessons.puzzles.record import Record
 from torres_widget.lessons.puzzles.solving import Solving
 from torres_widget.lessons.session.panel import panel_of
 
+from .progress_file import progress_path, unkept
 from .taught import Taught
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
     from datetime import date
+    from os import PathLike
 
     from torres_widget.lessons.puzzles.book import Puzzle
     from torres_widget.protocol.panel import Panel
@@ -125,22 +125,18 @@ class Puzzles(Taught):
         try:
             self.progress.add(answer)
         except (OSError, LessonError) as error:
-            self._trouble = _unkept(error)
+            self._trouble = unkept(error)
             self.progress.path = None
             self.progress.add(answer)
         self.board.redraw()
 
     def _opened(self, progress: object) -> Record:
         """Return the record of a file; an empty one where it cannot be read."""
-        if progress is False:
-            return Record()
-        path = FILE if progress is None else progress
-        if not isinstance(path, str | PathLike):
-            raise OptionError(progress, "Puzzles option progress", "a path, or False")
+        path = progress_path(progress, "Puzzles", FILE)
         try:
             return Record(path)
         except OSError as error:
-            self._trouble = _unkept(error)
+            self._trouble = unkept(error)
             return Record()
 
     def _command(self, command: str) -> None:
@@ -149,8 +145,3 @@ class Puzzles(Taught):
 
     def __repr__(self) -> str:
         return f"<Puzzles {self.puzzle.id!r}, difficulty {self.puzzle.rating}, {self.progress!r}>"
-
-
-def _unkept(error: Exception) -> str:
-    reason = getattr(error, "strerror", None) or error
-    return gettext("Your progress isn't kept: {reason}", reason=reason)
