@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from playwright.sync_api import expect
 
 from tests.board.positions import BUSY
-from tests.browser.support.boards import BoardOnPage
+from tests.browser.support.boards import VIOLATIONS, BoardOnPage
 from torres_widget.engine.cards import KEYS
 
 if TYPE_CHECKING:
@@ -31,8 +31,6 @@ board.annotate('arrow a1 a4', 'circle c3 red', 'label d5 blue words')""",
     "board.options = {'view': '2d'}",
     "board.options = {'theme': 'light', 'panel': False}",
 )
-VIOLATIONS: Final = """async (root) => (await axe.run(root)).violations.map(
-  ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
 #: The element that has the focus, and whether that is seen: by an outline, or drawn in the picture.
 _FOCUS: Final = """(root) => {
   const at = root.getRootNode().activeElement;

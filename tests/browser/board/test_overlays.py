@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from playwright.sync_api import expect
 
-from tests.browser.support.boards import BoardOnPage
+from tests.browser.support.boards import VIOLATIONS, BoardOnPage
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -36,8 +36,6 @@ _TAGS = """(root) => [...root.querySelectorAll('.torres-picture .torres-tag')].m
 })"""
 _SETTLED = """(element) => Promise.all(
   element.getAnimations({ subtree: true }).map(({ finished }) => finished))"""
-_VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(({ id, nodes }) =>
-  id + ': ' + nodes.map(({ html }) => html).join(' '))"""
 
 
 def cells(text: str) -> list[str]:
@@ -59,7 +57,7 @@ def overlay(board: BoardOnPage, kind: str) -> Any:
 
 
 def accessible(board: BoardOnPage) -> None:
-    assert board.root.evaluate(_VIOLATIONS) == []
+    assert board.root.evaluate(VIOLATIONS) == []
 
 
 def yellow(pixel: tuple[int, int, int]) -> bool:

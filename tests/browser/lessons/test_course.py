@@ -8,13 +8,11 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import Locator, expect
 
+from tests.browser.support.boards import VIOLATIONS
 from torres_widget import Course
 
 if TYPE_CHECKING:
     from tests.browser.support.plain import PlainPage
-
-_VIOLATIONS = """async () => (await axe.run('.torres-root')).violations.map(
-  ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
 
 
 def _shown(plain: PlainPage, theme: str = "light") -> tuple[Course, Locator]:
@@ -74,13 +72,14 @@ def test_from_the_map_through_a_lesson_to_the_next(plain: PlainPage) -> None:
 def test_axe_finds_nothing_on_map_and_summary(plain: PlainPage, axe: str) -> None:
     for theme in ("light", "dark"):
         course, column = _shown(plain, theme)
+        root = plain.page.locator(".torres-root").first
         plain.page.evaluate(axe)
-        assert plain.page.evaluate(_VIOLATIONS) == [], theme
+        assert root.evaluate(VIOLATIONS) == [], theme
         _choose(column, "Ravensburger 1999")
-        assert plain.page.evaluate(_VIOLATIONS) == [], theme
+        assert root.evaluate(VIOLATIONS) == [], theme
         column.get_by_role("button", name="Begin").click()
         expect(column.get_by_role("button", name="Map")).to_be_visible()
-        assert plain.page.evaluate(_VIOLATIONS) == [], theme
+        assert root.evaluate(VIOLATIONS) == [], theme
         plain.do(f"go {len(course.session.plan.steps)}")
         plain.do("next")
         expect(column.get_by_role("button", name="Next lesson")).to_be_visible()
@@ -88,7 +87,7 @@ def test_axe_finds_nothing_on_map_and_summary(plain: PlainPage, axe: str) -> Non
         plain.page.evaluate(
             "() => Promise.all(document.getAnimations().map(({ finished }) => finished))"
         )
-        assert plain.page.evaluate(_VIOLATIONS) == [], theme
+        assert root.evaluate(VIOLATIONS) == [], theme
 
 
 def test_buttons_stand_beside_one_another_in_a_narrow_panel(plain: PlainPage) -> None:

@@ -33,7 +33,8 @@ _SEEN = """(root, [x, y]) => {
   return picture.contains(top) ? root.parentElement.torres.cellAt(x, y) : '';
 }"""
 _POINTS = "(root, cells) => cells.map((cell) => root.parentElement.torres.project(cell))"
-VIOLATIONS = """async (root) => (await axe.run(root)).violations.map(
+#: What axe-core finds in an element, or as ``html`` in a whole page, and where.
+VIOLATIONS: Final = """async (root) => (await axe.run(root)).violations.map(
   ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 120)).join(' ')}`)"""
 #: As one text: Playwright takes seconds over as many numbers.
 _PIXELS = """async ([png, half, points]) => {
