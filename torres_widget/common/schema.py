@@ -111,6 +111,24 @@ class Text(Schema[str]):
         return {"type": "string", "minLength": self.least, "maxLength": self.most, **pattern}
 
 
+class Typed(Schema[str]):
+    """A text of at most `most` characters as it was typed, whose reader says what is wrong."""
+
+    kinds = (str,)
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.expected = f"at most {most} characters"
+
+    def checked(self, value: str, where: str) -> str:
+        if len(value) > self.most:
+            raise self.fail(value, where)
+        return value
+
+    def json_schema(self) -> JsonSchema:
+        return {"type": "string", "maxLength": self.most}
+
+
 class _Range(Schema[N_co]):
     """A number from `least` to `most`."""
 

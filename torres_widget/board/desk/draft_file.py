@@ -9,7 +9,7 @@ from weakref import WeakSet
 
 from torres_widget.board.background import running_loop
 from torres_widget.common.errors import TorresError
-from torres_widget.common.schema import Entries, Flag, Key, ListOf, Number, OneOf, Raw, Table, Text
+from torres_widget.common.schema import Entries, Flag, Key, ListOf, Number, OneOf, Raw, Table, Typed
 from torres_widget.engine.text.files import save
 from torres_widget.engine.text.record import MOST_CHARACTERS
 from torres_widget.lessons.errors import validated
@@ -62,17 +62,8 @@ class Work(TypedDict, total=False):
     ply: Required[int]
 
 
-class _Typed(Text):
-    """A text as it was typed."""
-
-    def checked(self, value: str, where: str) -> str:
-        if len(value) > self.most:
-            raise self.fail(value, where)
-        return value
-
-
 #: A text as it was typed, which no lesson need take.
-TYPED: Final = _Typed(MOST_BYTES, least=0)
+TYPED: Final = Typed(MOST_BYTES)
 _ROW: Final = Table[RowWork](
     {
         "answer": Key(TYPED, required=True),
@@ -207,7 +198,7 @@ def _schema(form: Schema[FormWork]) -> Table[Work]:
             "lesson": Key(DOCUMENT),
             "step": Key(TYPED, required=True),
             "form": Key(form, required=True),
-            "record": Key(_Typed(MOST_CHARACTERS), required=True),
+            "record": Key(Typed(MOST_CHARACTERS), required=True),
             "moves": Key(ListOf(TYPED, _MOST_MOVES, least=0), required=True),
             "ply": Key(Number(0, _MOST_MOVES), required=True),
         },

@@ -7,13 +7,13 @@ from typing import Any, Final, NamedTuple, get_args
 from torres_widget.common.errors import NotationError
 from torres_widget.common.schema import (
     Entries,
-    JsonSchema,
     ListOf,
     Number,
     OneOf,
     Raw,
     Schema,
     Text,
+    Typed,
 )
 from torres_widget.engine.text.annotations import MOST
 from torres_widget.protocol.intent import (
@@ -30,28 +30,8 @@ COMMANDS: Final[tuple[str, ...]] = get_args(Command)
 MAX_SEQ: Final = 2**53 - 1
 #: Kinds of intents whose values name the request.
 _WORDS: Final = frozenset({"action", "ask", "command", "lesson", "analyst"})
-
-
-class _Unparsed(Schema[str]):
-    """A text that is parsed elsewhere, with better words for its errors."""
-
-    kinds = (str,)
-
-    def __init__(self, most: int = MOST_TEXT) -> None:
-        self.most = most
-        self.expected = f"at most {most} characters"
-
-    def checked(self, value: str, where: str) -> str:
-        if len(value) > self.most:
-            raise self.fail(value, where)
-        return value
-
-    def json_schema(self) -> JsonSchema:
-        return {"type": "string", "maxLength": self.most}
-
-
 _SEQ: Final = Number(1, MAX_SEQ)
-_TEXT: Final = _Unparsed()
+_TEXT: Final = Typed(MOST_TEXT)
 _NUMBER: Final = Number(0, MAX_SEQ)
 #: The kinds of intents, each with its values; an edit is for the editor to check, and what is given
 #: to a part of a form for that part.
@@ -70,7 +50,7 @@ KINDS: Final[dict[str, Schema[Any]]] = {
     "delete": _NUMBER,
     "promote": _NUMBER,
     "edit": Raw({}, "an edit"),
-    "open": _Unparsed(MOST_OPENED),
+    "open": Typed(MOST_OPENED),
 }
 
 
