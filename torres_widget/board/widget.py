@@ -295,8 +295,7 @@ Set-up: blue places a knight>
         Raises
         ------
         TorresError
-            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
-            analyst.
+            As for `review`.
         """
         self._check_changeable()
         editor = self.policy.editor(self.position)
@@ -359,8 +358,7 @@ Set-up: blue places a knight>
         Raises
         ------
         TorresError
-            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
-            analyst.
+            As for `review`.
         """
         self._check_changeable()
         self._change_game(Game(self.position.new_game()))
@@ -382,8 +380,7 @@ Set-up: blue places a knight>
         NotationError
             If the text is none of these; nothing is changed.
         TorresError
-            If the board is a spectator's, one player's, or a lesson's, or shows a line of an
-            analyst.
+            As for `review`.
 
         Examples
         --------
@@ -409,8 +406,7 @@ Set-up: blue places a knight>
         Raises
         ------
         TorresError
-            If no game was left, or the board is a spectator's, one player's, or a lesson's, or
-            shows a line of an analyst.
+            If no game was left; or as for `review`.
         """
         if self.previous_game is None:
             raise no_use("previous")
