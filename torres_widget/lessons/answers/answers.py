@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ from .locking import locked
 from .student_names import class_name, is_unnamed, student_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
     from os import PathLike
 
     from torres_widget.lessons.session.progress import Result
@@ -167,8 +168,7 @@ class Answers:
             and not self._moved(place)
         ):
             return
-        with locked(self.path):
-            self._read()
+        with self._changed():
             for key, row in new.items():
                 kept = self._rows.get(key)
                 handed_in = key[0] in self.places and self.places[key[0]].handed_in
@@ -184,7 +184,6 @@ class Answers:
                 stale = kept_game != own
                 self.games[game.id] = joined_game(game, kept_game) if stale else game
                 self._own_games[game.id] = game
-            self._write()
 
     def reviews_of(self, lesson: str, step: str) -> tuple[Review, ...]:
         """Return when a question of a lesson was asked again, in the order of time."""
@@ -201,10 +200,8 @@ class Answers:
         OSError
             If the file cannot be read or written.
         """
-        with locked(self.path):
-            self._read()
+        with self._changed():
             self.reviews = [*self.reviews, review][-MOST_REVIEWS:]
-            self._write()
 
     def name(self, student: str) -> None:
         """Name the student, and keep the name, if there is none yet.
@@ -217,12 +214,10 @@ class Answers:
             If the file cannot be read or written.
         """
         name = student_name(student)
-        with locked(self.path):
-            self._read()
+        with self._changed():
             if self.student != name and not is_unnamed(self.student):
                 raise LessonError(self.student, "student", repr(name))
             self.student = name
-            self._write()
 
     def enter_class(self, name: str) -> None:
         """Say in which class the student is, and keep that.
@@ -235,10 +230,8 @@ class Answers:
             If the file cannot be read or written.
         """
         entered = class_name(name)
-        with locked(self.path):
-            self._read()
+        with self._changed():
             self.class_ = entered
-            self._write()
 
     @property
     def edition(self) -> str:
@@ -256,9 +249,15 @@ class Answers:
             If the file cannot be read or written.
         """
         chosen = validated(OneOf(BOXES), box, "box")
+        with self._changed():
+            self.box = chosen
+
+    @contextmanager
+    def _changed(self) -> Iterator[None]:
+        """Read the file again, have a change made, and write it, all under its lock."""
         with locked(self.path):
             self._read()
-            self.box = chosen
+            yield
             self._write()
 
     def _write(self) -> None:
