@@ -30,6 +30,7 @@ from torres_widget.analysis.search.conversion import end_turn, play
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.kernel import codes, endings
 from torres_widget.engine.position import perform
+from torres_widget.engine.verbs import SET_UP
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -42,7 +43,6 @@ MODES: Final = ("basic", "variant", "basic", "variant", "master")
 _PLAYERS: Final = (2, 2, 2, 2, 3, 3, 4, 4)
 #: Games that are played as one piece of work.
 _PIECE: Final = 20
-_SETTING_UP: Final = ("found", "place-knight", "place-king")
 #: Stages from which the chances are learned, as a turn or what is between two turns begins.
 _NOTED: Final = (codes.TURN, codes.MOVE_KING, codes.NAME_FIRST)
 _PLANS: Final = 16
@@ -99,7 +99,7 @@ class Player:
     def choose(self, position: Position) -> Position:
         """Do what is next outside a turn."""
         legal = position.legal_actions()
-        if position.stage in _SETTING_UP and not self._places:
+        if position.stage in SET_UP and not self._places:
             return perform(position, self._chance.choice(legal))
         worths = {action: worth(position, action) for action in legal}
         best = [action for action in legal if worths[action] == max(worths.values())]

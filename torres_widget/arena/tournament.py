@@ -19,6 +19,7 @@ from torres_widget.common.numeric import python_number
 from torres_widget.engine import Position
 from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.position import perform
+from torres_widget.engine.verbs import SET_UP
 
 from .standings import ArenaError, GameResult, Standings, wrong
 
@@ -148,7 +149,7 @@ def play_game(
     chance = Random(f"{seed} {match} {group}")
     position = Position.new(count, edition, mode, seed=chance.getrandbits(32))
     seated = [_seeded(bot, f"{seed} {match} {group}") for bot in bots]
-    while position.stage in {"found", "place-knight", "place-king"}:
+    while position.stage in SET_UP:
         position = perform(position, chance.choice(position.legal_actions()))
     while position.stage != "over":
         player = seated[(position.to_act - 1 + turned) % count]

@@ -60,8 +60,6 @@ FIELDS: Final = (
 _HEADINGS: Final = ("edition", "mode", "players", "phase", "stage")
 #: Fields on which the rest of the turn depends: the stack in use, cards bought and played.
 _OF_THE_TURN: Final = frozenset({"players", "stage", "phase", "to_act", "stacks", "hands"})
-#: Stages of the set-up that go on as figures enter the board.
-_FIGURES_ENTER: Final = frozenset({"found", "place-knight", "place-king"})
 #: Stages of a turn, before and after which a player has another number of stacks.
 _TURN: Final = frozenset({"turn", "keep"})
 #: Fields on which the usual stacks depend, besides those by which others are validated.
@@ -157,7 +155,7 @@ def _placed(draft: Draft, value: tuple[str, str]) -> Document:
 def _entered(position: Position, document: Document, king: int, knights: list[int]) -> Document:
     """Return a document in which the set-up is as far as its figures say, if it is the set-up."""
     founding = position.stage == "found" and king < 0 and not any(knights)
-    if founding or position.stage not in _FIGURES_ENTER:
+    if founding or position.stage not in SET_UP:
         return document
     entering = _entering(position, king, knights)
     return {**document, **_following(position, {**document, **entering}), **entering}

@@ -11,6 +11,7 @@ from torres_widget.engine import Position, TorresError
 from torres_widget.engine.cells import mask_of, names
 from torres_widget.engine.editions import DEFAULT
 from torres_widget.engine.text.annotations import read_annotations
+from torres_widget.engine.verbs import SET_UP
 from torres_widget.lessons.ask.query import Query
 from torres_widget.lessons.errors import LessonError, validated
 from torres_widget.lessons.goals import missing
@@ -42,8 +43,6 @@ if TYPE_CHECKING:
     from torres_widget.engine import Action
 
     from .tables import BestTable, ChoiceTable, HintTable, PositionTable, StepTable
-
-_SET_UP: Final = frozenset({"found", "place-knight", "place-king"})
 
 
 def read(
@@ -322,7 +321,7 @@ def _refuse_same(choices: tuple[Choice, ...], place: str) -> None:
 
 
 def _limits(raw: StepTable, position: Position) -> Limits:
-    everybody = raw.get("everybody", position.stage in _SET_UP)
+    everybody = raw.get("everybody", position.stage in SET_UP)
     return Limits(raw.get("allow", ()), raw.get("most"), None if everybody else position.to_act)
 
 
