@@ -1,4 +1,4 @@
-"""Make the film in the README, a turn on a board: python tools/film.py [FILE].
+"""Make the film in the README, a turn on a board: python -m tools.film [FILE].
 
 It needs the extra ``test`` and a Chromium. The page is the built front end with Python in this
 process; its clock stands still between frames, so that the film runs smoothly however busy the
@@ -13,29 +13,21 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 from PIL import Image
-from playwright.sync_api import sync_playwright
 
-ROOT: Final = Path(__file__).parents[1]
-sys.path.insert(0, str(ROOT))
-
-from tests.browser.support.jupyter import CHROMIUM_FLAGS, find_chromium  # noqa: E402 - from the folder above
-from tests.browser.support.plain import PlainPage  # noqa: E402 - likewise
-from torres_widget import Board, Position  # noqa: E402 - likewise
-from torres_widget.board.teaching.shown_as_board import OnBoard  # noqa: E402 - likewise
+from benchmarks.browser import chromium
+from tests.board.positions import IN_README
+from tests.browser.support.plain import PlainPage
+from torres_widget import Board, Position
+from torres_widget.board.teaching.shown_as_board import OnBoard
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
     from torres_widget.board.teaching.taught import Taught
 
-#: Where the turn begins.
-START: Final = (
-    "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
-    " K:c6 1:c3,d6,d4 2:b3,f3,d7,a5"
-)
 #: Clicks: cells, and names of buttons.
 CLICKS: Final = ("d3", "d4", "d3", "Deploy", "e3", "Build", "c2", "End turn")
-FILE: Final = ROOT / "docs" / "images" / "turn.webp"
+FILE: Final = Path(__file__).parents[1] / "docs" / "images" / "turn.webp"
 SIZE: Final = (960, 560)
 WIDTH: Final = 800
 #: Milliseconds of a frame, and frames of a way of the pointer, after a click, and at the end.
@@ -106,9 +98,8 @@ def main(words: list[str]) -> None:
     """Make the film, and print its size."""
     file = Path(words[0]) if words else FILE
     shown = cast("Taught", OnBoard())  # a board is all that the page asks for
-    shown.board = Board(Position.from_board(START, phase=2), height=SIZE[1] - 20)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+    shown.board = Board(Position.from_board(IN_README, phase=2), height=SIZE[1] - 20)
+    with chromium() as browser:
         page = browser.new_page(viewport={"width": SIZE[0], "height": SIZE[1]})
         page.clock.install()
         plain = PlainPage(page, plotly=True)
@@ -121,7 +112,6 @@ def main(words: list[str]) -> None:
         for what in CLICKS:
             film.click(what)
         film.take(END)
-        browser.close()
     first, *others = film.frames
     first.save(file, save_all=True, append_images=others, duration=FRAME, loop=0, quality=60)
     print(f"{file}: {len(film.frames)} frames, {file.stat().st_size:,} bytes")

@@ -29,12 +29,12 @@ BOARD: Final = (
     "..135321/..3.4.42/.1.344.3/21.1.2.3/32.2.1.1/.2.32.12/.1.1.33./12.2.12. "
     "K:d6 1:b2,f5,e6,f6,b8,f8 2:h2,b3,a4,d5,b6,g8 3:e4,e5,h5,d7,d8,h8 4:d1,e2,g3,c6,g6,f7"
 )
-START: Final = f"""import sys; sys.path.insert(0, {str(ROOT)!r})
-from torres_widget import Board, Position
-start = Position.from_board("{BOARD}", players=4, phase=3, stacks=[[1]] * 4)"""
-WITH_BOARD: Final = f"{START}\nboard = Board(start, animate=False)\nboard"
-WITH_FIGURE: Final = f"""{START}
-from benchmarks.board.figure_widget import FigureBoard
+START: Final = f"""from torres_widget import Board, Position
+start = Position.from_board("{BOARD}", players=4, phase=3, stacks=[[1]] * 4)
+"""
+_THIS_TREE: Final = f"import sys; sys.path.insert(0, {str(ROOT)!r})\n"
+WITH_BOARD: Final = f"{_THIS_TREE}{START}board = Board(start, animate=False)\nboard"
+WITH_FIGURE: Final = f"""{_THIS_TREE}{START}from benchmarks.board.figure_widget import FigureBoard
 figure = FigureBoard(start, "move b2 a2", "move a2 b2")
 figure.figure"""
 #: Clicks measured, in rounds of one turn's action points; the first of all is left out.

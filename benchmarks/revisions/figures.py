@@ -14,7 +14,7 @@ from statistics import median
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Final
 
-from benchmarks.board.click import Page, press_and_time
+from benchmarks.board.click import START, Page, press_and_time
 from benchmarks.board.first import first_picture
 from benchmarks.browser import jupyterlab
 from benchmarks.site.play import first_visit
@@ -32,19 +32,12 @@ if TYPE_CHECKING:
     Figures = Mapping[str, float]
     Measure = Callable[[], Figures]
 
-_START: Final = """
-from torres_widget import Board, Position
-start = Position.from_board(
-    "..135321/..3.4.42/.1.344.3/21.1.2.3/32.2.1.1/.2.32.12/.1.1.33./12.2.12. "
-    "K:d6 1:b2,f5,e6,f6,b8,f8 2:h2,b3,a4,d5,b6,g8 3:e4,e5,h5,d7,d8,h8 4:d1,e2,g3,c6,g6,f7",
-    players=4, phase=3, stacks=[[1]] * 4)
-"""
-_BOARD: Final = f"{_START}board = Board(start, animate=False)\nboard"
-_ANALYST: Final = f"""{_START}from torres_widget import AnalysisBoard
+_BOARD: Final = f"{START}board = Board(start, animate=False)\nboard"
+_ANALYST: Final = f"""{START}from torres_widget import AnalysisBoard
 analysis = AnalysisBoard(start, animate=False)
 board = analysis.board
 analysis"""
-_DESK: Final = f"""{_START}from torres_widget import Desk
+_DESK: Final = f"""{START}from torres_widget import Desk
 desk = Desk(start, animate=False)
 board = desk.board
 desk"""

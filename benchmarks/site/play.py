@@ -15,9 +15,8 @@ from statistics import median
 from typing import TYPE_CHECKING, Final
 from urllib.parse import urlsplit
 
-from playwright.sync_api import sync_playwright
-
-from tests.browser.support.jupyter import CHROMIUM_FLAGS, find_chromium
+from benchmarks.browser import chromium
+from tests.board.positions import IN_README
 from tests.browser.support.served import Site
 from torres_widget import Position
 from torres_widget.engine.text.links import to_link
@@ -30,10 +29,6 @@ ROUNDS: Final = 5
 #: Seconds that the analyst or a bot has thought before it is interrupted.
 THINKING: Final = (0.3, 0.7, 1.2, 2.0, 3.0)
 _TIMEOUT: Final = 120_000
-_BOARD: Final = (
-    "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
-    " K:c6 1:c3,d6,d4 2:b3,f3,d7,a5"
-)
 #: Milliseconds until the page was drawn with a board on it, since the visit began.
 _DRAWN: Final = """() => new Promise((done) => {
   const look = () =>
@@ -106,7 +101,7 @@ def visits(browser: Browser, folder: Path) -> None:
 def stops(browser: Browser, site: Site) -> None:
     """Print how soon the page answers while Python thinks."""
     page = browser.new_page(viewport={"width": 1280, "height": 900})
-    link = to_link(Position.from_board(_BOARD, phase=2))
+    link = to_link(Position.from_board(IN_README, phase=2))
     page.goto(f"{site.play}?show=board#{link}")
     ready(page, "board")
     for button in ("Best turns", "Hint", "Review"):
@@ -117,7 +112,7 @@ def stops(browser: Browser, site: Site) -> None:
             times.append(page.evaluate(_UNTIL, ["Stop", _QUIET]))
         print(f"Stop while {button}: {', '.join(f'{taken:.0f}' for taken in times)} ms")
     page.get_by_role("button", name="Stop").click()
-    link = to_link(Position.from_board(_BOARD, phase=2, to_act=2))
+    link = to_link(Position.from_board(IN_README, phase=2, to_act=2))
     page.goto("about:blank")
     page.goto(f"{site.play}?show=bot&level=10#{link}")
     ready(page, "bot")
@@ -137,13 +132,11 @@ def main(words: list[str]) -> None:
     """Measure the site in a folder."""
     folder = Path(words[0]).absolute()
     print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+    with chromium() as browser:
         visits(browser, folder)
         site = Site(str(folder), "")
         stops(browser, site)
         site.stop()
-        browser.close()
     print(f"load after: {os.getloadavg()[0]:.1f}")
 
 

@@ -10,9 +10,9 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from playwright.sync_api import Error, sync_playwright
+from playwright.sync_api import Error
 
-from tests.browser.support.jupyter import CHROMIUM_FLAGS, find_chromium
+from benchmarks.browser import chromium
 from tests.browser.support.lite import visit
 from tests.browser.support.served import Site
 
@@ -46,10 +46,8 @@ def main(words: list[str]) -> int:
     """Visit the tutorials that are named, or all; 1 if a tutorial fails."""
     site = Site(str(Path(words[0]).absolute()), "")
     names = words[1:] or sorted(path.name for path in NOTEBOOKS.glob("*.ipynb"))
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=find_chromium(), args=CHROMIUM_FLAGS)
+    with chromium() as browser:
         went = [tried(browser, site, name) for name in names]
-        browser.close()
     site.stop()
     return 0 if all(went) else 1
 

@@ -24,6 +24,11 @@ BUSY: Final = (
     "..1132../...2..1./.12..23./14321.21/.2.1.312/..31.24./.1.2..3./..11221. "
     "K:d8 1:a1,d1,b5,c5,f6,a8 2:h1,g2,f3,h4,g5,h8 3:e1,f1,b2,d2,c3,b4 4:f4,a5,d5,e7,g7,e8"
 )
+#: The position in the README's film and pictures, in phase 2.
+IN_README: Final = (
+    "....1.../..12..../.122.1../1..2..../.....2.1/.13..2../.2....../...1...."
+    " K:c6 1:c3,d6,d4 2:b3,f3,d7,a5"
+)
 #: Verbs that make a random game build and grow.
 _WEIGHTS: Final = {"build": 20, "deploy": 8, "play": 4, "buy": 2, "end": 1}
 
