@@ -34,7 +34,7 @@ from torres_widget.engine.verbs import SET_UP
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from torres_widget.engine.kernel.state import State
 
@@ -128,6 +128,29 @@ class Player:
         return True
 
 
+def steps(position: Position, seats: Sequence[Player]) -> Iterator[tuple[Position, bool]]:
+    """Play a game on; yield each position, and whether a turn or what is between turns begins.
+
+    Parameters
+    ----------
+    position : Position
+        Where it goes on.
+    seats : sequence of Player
+        The player of each seat.
+    """
+    begins = True
+    while not position.is_over:
+        yield position, begins
+        state = position.state.copy()
+        if state.stage == codes.TURN:
+            begins = seats[state.mover].act(state)
+            position = Position.of(position.edition, position.mode, state)
+        else:
+            begins = state.stage != codes.KEEPING
+            position = seats[state.mover].choose(position)
+    yield position, True
+
+
 def leave(state: State, *, scored: bool) -> None:
     """End a turn without an action, its points scored or not."""
     if scored:
@@ -171,18 +194,11 @@ def games(players: int, piece: int, seed: int, modes: Sequence[str] = MODES) -> 
             for _ in range(players)
         ]
         what = {"game": game, "mode": MODES.index(mode), "equal": equal, "placed": places}
-        begins, first = True, len(found)
-        while position.stage != "over":
-            state = position.state
-            if begins and state.stage in _NOTED:
-                found.append(what | _noted(state))
-            if state.stage == codes.TURN:
-                state = state.copy()
-                begins = seats[state.mover].act(state)
-                position = Position.of(position.edition, mode, state)
-            else:
-                begins = state.stage != codes.KEEPING
-                position = seats[state.mover].choose(position)
+        first = len(found)
+        for reached, begins in steps(position, seats):
+            position = reached
+            if begins and position.state.stage in _NOTED:
+                found.append(what | _noted(position.state))
         for row in found[first:]:
             row["final"] = list(position.state.scores)
     return {name: np.array([row[name] for row in found], dtype=np.int16) for name in found[0]}

@@ -8,23 +8,25 @@ in seconds is overrun, and the longest piece of work between two looks at the cl
 from __future__ import annotations
 
 import argparse
+from itertools import chain, islice
 from statistics import median
 from time import perf_counter, thread_time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
+from benchmarks.analysis.samples import beginnings
 from torres_widget.analysis import Bot
 from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.search.conversion import turn_of
 from torres_widget.analysis.turns import OUTLOOK, best_turns, searching
-from torres_widget.engine import Game, Position
-from torres_widget.engine.kernel.rules import POINTS
+from torres_widget.engine import Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from torres_widget.analysis.turns import Turns
 
+_EVERY: Final = 9  # turns
 LIMITS = (0.05, 0.2, 0.5, 1.0, 2.0, 5.0)
 HEAD = """\
 | limit | worse than level 8 within it | better | worse than level 8 without a limit | better \
@@ -33,22 +35,14 @@ HEAD = """\
 
 
 def positions(count: int) -> Iterator[Position]:
-    """Yield beginnings of turns, every ninth of games of 2 to 4 players, bots of level 3."""
-    turn = found = 0
-    for seed in range(count):
-        game = Game(Position.new(players=2 + seed % 3, seed=seed))
+    """Return beginnings of turns, every ninth of games of 2 to 4 players, bots of level 3."""
+
+    def turns_of(seed: int) -> Iterator[Position]:
         bots = [Bot("search", level=3, seed=seat) for seat in range(4)]
-        while game.position.stage != "over":
-            position = game.position
-            if position.stage == "turn" and position.ap == POINTS:
-                turn += 1
-                if turn % 9 == 0:
-                    found += 1
-                    yield position
-                if found == count:
-                    return
-            for action in bots[position.to_act - 1].decide(position):
-                game.play(action)
+        return beginnings(Position.new(players=2 + seed % 3, seed=seed), bots)
+
+    every_turn = chain.from_iterable(map(turns_of, range(count)))
+    return islice(every_turn, _EVERY - 1, _EVERY * count, _EVERY)
 
 
 def worth(position: Position, actions: Sequence[object]) -> float:

@@ -16,13 +16,13 @@ from statistics import fmean
 from time import process_time
 from typing import TYPE_CHECKING
 
+from benchmarks.analysis.samples import beginnings
 from torres_widget.analysis import Bot
 from torres_widget.analysis.bots.planner import Budget, Effort, Planner
 from torres_widget.analysis.evaluation.evaluation import ends_game
 from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.engine import Position
 from torres_widget.engine.editions import MODES
-from torres_widget.engine.kernel.rules import POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,24 +31,19 @@ _APART = 5  # turns of a game, from one that counts to the next
 _ENDS = 8  # games of which the last turns are taken
 
 
-def beginnings(mode: str, players: int, seed: int) -> Iterator[Position]:
-    """Yield the beginnings of the turns of a game between bots of level 3."""
-    bot = Bot("search", level=3)
-    position = Position.new(players, mode=mode, seed=seed)
-    while position.stage != "over":
-        if position.stage == "turn" and position.ap == POINTS:
-            yield position
-        for action in bot.decide(position):
-            position = position.apply(action)
+def turns(mode: str, players: int, seed: int) -> Iterator[Position]:
+    """Return the beginnings of the turns of a game between bots of level 3."""
+    bots = [Bot("search", level=3)] * players
+    return beginnings(Position.new(players, mode=mode, seed=seed), bots)
 
 
 def places() -> Iterator[tuple[str, list[Position]]]:
     """Yield positions to plan, by mode, and those in which the last turn of a game begins."""
     for mode in MODES:
-        games = [beginnings(mode, players, seed=players) for players in (2, 3, 4)]
+        games = [turns(mode, players, seed=players) for players in (2, 3, 4)]
         yield mode, [turn for game in games for turn in list(game)[_APART - 1 :: _APART]]
     seeds = product((2, 3, 4), MODES, range(_ENDS))
-    games = [beginnings(mode, players, seed) for players, mode, seed in seeds]
+    games = [turns(mode, players, seed) for players, mode, seed in seeds]
     yield "last turns", [turn for game in games for turn in game if ends_game(turn.state)]
 
 

@@ -13,17 +13,18 @@ With ``--strong`` its players play all games, and each position begins a turn.
 from __future__ import annotations
 
 import argparse
-import json
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import numpy as np
 
+from benchmarks.analysis.samples import measured
 from tools.fitting import loss, winners
 from tools.self_play import Known, Seat, known_by
-from tools.strong_play import STRONG, Player
+from tools.strong_play import STRONG, Player, steps
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.evaluation.knowledge import kind_of, learned
 from torres_widget.analysis.evaluation.outlook import outlook_of
@@ -93,18 +94,10 @@ def played_on(state: State, mode: str, chance: Random, known: Known) -> Iterator
 
 def strongly_played_on(place: Position, chance: Random) -> Iterator[State]:
     """Play a position on by strong players; yield each turn's beginning, and the end."""
-    player, begins = Player(chance, STRONG, places=True), True
-    while place.stage != "over":
-        state = place.state.copy()
-        if state.stage == codes.TURN:
-            if begins:
-                yield place.state
-            begins = player.act(state)
-            place = Position.of(place.edition, place.mode, state)
-        else:
-            begins = state.stage != codes.KEEPING
-            place = player.choose(place)
-    yield place.state
+    player = Player(chance, STRONG, places=True)
+    for reached, begins in steps(place, [player] * place.players):
+        if (begins and reached.stage == "turn") or reached.is_over:
+            yield reached.state
 
 
 def drawn(asked: Options, number: int) -> dict[str, Any]:
@@ -133,18 +126,6 @@ def drawn(asked: Options, number: int) -> dict[str, Any]:
         *_, last = game(dealt_anew(here, here.to_act, chance), ended=True)
         found.append(list(last.scores))
     return {"outlook": outlook_of(here.state).chances, "now": totals(here), "ends": found}
-
-
-def measured(asked: Options) -> list[dict[str, Any]]:
-    """Play what is not in the file, and return what was found of each position."""
-    lines = asked.file.read_text().splitlines() if asked.file.exists() else []
-    found = [json.loads(line) for line in lines]
-    with asked.file.open("a") as file:
-        for number in range(len(found), asked.positions):
-            found.append(drawn(asked, number))
-            file.write(json.dumps(found[-1]) + "\n")
-            file.flush()
-    return found[: asked.positions]
 
 
 class Sample:
@@ -215,9 +196,10 @@ def main() -> None:
     parser.add_argument("--strong", action="store_true", help="by players of tools.strong_play")
     parser.add_argument("--file", type=Path, default=Path("chance.jsonl"), help="results")
     asked = Options(**vars(parser.parse_args()))
+    found = measured(range(asked.positions), partial(drawn, asked), asked.file)[: asked.positions]
     print("| players | phase | lead | outlook | least | outlook less | least less | 95 % | error |")
     print(f"| ---: | ---: {'| ---: ' * 7}|")
-    print(f"| {asked.players} | {asked.phase} | {row(Sample(measured(asked)))} |")
+    print(f"| {asked.players} | {asked.phase} | {row(Sample(found))} |")
 
 
 if __name__ == "__main__":

@@ -11,8 +11,7 @@ a line for each position.
 from __future__ import annotations
 
 import argparse
-import json
-from itertools import islice
+from itertools import chain, count, islice
 from math import nan
 from pathlib import Path
 from random import Random
@@ -20,14 +19,14 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from benchmarks.analysis.lines import ended, share, turn_of
+from benchmarks.analysis.samples import beginnings, measured
 from torres_widget.analysis import Bot, advise, outlook
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.bots.planner import Budget, Effort
 from torres_widget.analysis.bots.replies import Replies, at_odds, played, prospects
 from torres_widget.analysis.slices import finish
-from torres_widget.engine import Game, Position
+from torres_widget.engine import Position
 from torres_widget.engine.editions import MODES
-from torres_widget.engine.kernel.rules import POINTS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,20 +49,15 @@ class Measured(NamedTuple):
 
 
 def positions(players: int) -> Iterator[Position]:
-    """Yield beginnings of turns of games between bots of the same level, in all modes."""
-    turn = 0
-    for seed in range(10_000):
+    """Return beginnings of turns, every fifth of games between bots alike, in all modes."""
+
+    def turns_of(seed: int) -> Iterator[Position]:
         mode, level = MODES[seed % len(MODES)], _LEVELS[seed // len(MODES) % len(_LEVELS)]
-        game = Game(Position.new(players=players, mode=mode, seed=_SEED + seed))
-        bots = [Bot("search", level=level, seed=seat) for seat in range(players)]
-        while not game.position.is_over:
-            position = game.position
-            if position.stage == "turn" and position.ap == POINTS:
-                turn += 1
-                if turn % _EVERY == 0:
-                    yield position
-            for action in bots[position.to_act - 1].decide(position):
-                game.play(action)
+        start = Position.new(players=players, mode=mode, seed=_SEED + seed)
+        return beginnings(start, [Bot("search", level=level, seed=seat) for seat in range(players)])
+
+    every_turn = chain.from_iterable(map(turns_of, count()))
+    return islice(every_turn, _EVERY - 1, None, _EVERY)
 
 
 def turns(position: Position) -> dict[str, tuple[Position, int]]:
@@ -97,7 +91,7 @@ def real(position: Position, seat: int) -> float:
     return outlook(position, seat).chances[seat - 1]
 
 
-def measured(position: Position, deals: int) -> Iterator[Measured]:
+def after_turns(position: Position, deals: int) -> Iterator[Measured]:
     """Yield the chances after each turn from a position."""
     seat = position.to_act
     for name, (reached, cards) in turns(position).items():
@@ -139,14 +133,12 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=8, help="real replies to each turn")
     parser.add_argument("--file", type=Path, default=Path("foreseen.jsonl"), help="results")
     asked = parser.parse_args()
-    known = asked.file.read_text().splitlines() if asked.file.exists() else []
-    found = [[Measured(*each) for each in json.loads(line)] for line in known]
-    with asked.file.open("a") as file:
-        for position in islice(positions(asked.players), len(found), asked.positions):
-            found.append(list(measured(position, asked.deals)))
-            file.write(json.dumps(found[-1]) + "\n")
-            file.flush()
-    all_turns = [each for position in found for each in position]
+    found = measured(
+        islice(positions(asked.players), asked.positions),
+        lambda position: list(after_turns(position, asked.deals)),
+        asked.file,
+    )
+    all_turns = [Measured(*each) for position in found for each in position]
     print("| players | width | turns | number | foreseen | real | too good by | odds |")
     print("| ---: | ---: | --- | ---: | ---: | ---: | ---: | ---: |")
     for width in WIDTHS:

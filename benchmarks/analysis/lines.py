@@ -11,8 +11,8 @@ the outlook, and that of the first line.
 from __future__ import annotations
 
 import argparse
-import json
 from dataclasses import dataclass
+from functools import partial
 from math import log
 from pathlib import Path
 from random import Random
@@ -20,6 +20,7 @@ from statistics import mean, stdev
 from typing import TYPE_CHECKING
 
 from benchmarks.analysis.advice import positions
+from benchmarks.analysis.samples import measured
 from torres_widget.analysis import Bot, advise, best_turns, outlook
 from torres_widget.analysis.advice.advice import LINES
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
@@ -115,18 +116,6 @@ def results(position: Position, deals: int) -> Results:
     return {name: found[turn] for name, turn in reached.items()}
 
 
-def measured(asked: Options) -> list[Results]:
-    """Play what is not in the file, and return the results by position."""
-    known = asked.file.read_text().splitlines() if asked.file.exists() else []
-    found = [json.loads(line) for line in known]
-    with asked.file.open("a") as file:
-        for position in list(positions(asked.positions))[len(found) :]:
-            found.append(results(position, asked.deals))
-            file.write(json.dumps(found[-1]) + "\n")
-            file.flush()
-    return found
-
-
 def interval(values: Sequence[float]) -> tuple[float, float, float]:
     """Return the mean, and the ends of its interval of 95 %."""
     middle = mean(values)
@@ -141,9 +130,10 @@ def main() -> None:
     parser.add_argument("--deals", type=int, default=12, help="games from each turn")
     parser.add_argument("--file", type=Path, default=Path("lines.jsonl"), help="results")
     asked = Options(**vars(parser.parse_args()))
-    found = measured(asked)
+    places = list(positions(asked.positions))
+    found = measured(places, partial(results, deals=asked.deals), asked.file)
     print_leads(found)
-    print_chances(list(positions(asked.positions)), found)
+    print_chances(places, found)
 
 
 def print_leads(found: Sequence[Results]) -> None:

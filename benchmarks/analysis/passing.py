@@ -12,7 +12,7 @@ from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Final
 
-from tools.strong_play import MODES, STRONG, Player, leave
+from tools.strong_play import MODES, STRONG, Player, leave, steps
 from torres_widget.analysis.evaluation.win_chances import win_chances
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.kernel import codes
@@ -31,23 +31,18 @@ def rows(players: int, number: int) -> Iterator[tuple[int, float, float]]:
     edition, mode = chance.choice(list(EDITIONS)), MODES[number % len(MODES)]
     position = Position.new(players, edition, mode, seed=chance.getrandbits(32))
     player = Player(chance, STRONG, places=True)
-    begins, before, passing = True, 0.0, 0.0
-    while position.stage != "over":
-        state = position.state.copy()
-        if state.stage != codes.TURN:
-            begins = state.stage != codes.KEEPING
-            position = player.choose(position)
-            continue
-        seat, phase = state.mover, state.phase
-        if begins:
+    acted, seat, phase, before, passing = False, 0, 0, 0.0, 0.0
+    for reached, begins in steps(position, [player] * players):
+        state = reached.state
+        if acted and begins:
+            yield phase, passing, win_chances(state, seat)[seat] - before
+        acted = state.stage == codes.TURN
+        if acted and begins:
+            seat, phase = state.mover, state.phase
             before = win_chances(state)[seat]
             passed = state.copy()
             leave(passed, scored=False)
             passing = win_chances(passed, seat)[seat] - before
-        begins = player.act(state)
-        if begins:
-            yield phase, passing, win_chances(state, seat)[seat] - before
-        position = Position.of(position.edition, mode, state)
 
 
 def main() -> None:
