@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from torres_widget.analysis.evaluation.evaluation import Evaluation
     from torres_widget.engine.kernel.state import State
 
     Array = NDArray[Any]
@@ -177,6 +178,14 @@ def _numbers(state: State) -> Iterator[int]:
             yield from (base | cell for cell in range(64) if targets >> cell & 1)
 
 
+def row_of(evaluation: Evaluation, state: State, seat: int) -> list[int]:
+    """Return a seat's features, those of its cards included."""
+    row = [*features_of(evaluation, state, seat), *[0] * (FEATURES - CARDS)]
+    for card in state.hands[seat]:
+        row[evaluation.cards + card - 1] += 1
+    return row
+
+
 def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]], list[int]]:
     """Return the phase, and each seat's bucket and features, and its points and total now.
 
@@ -194,10 +203,7 @@ def noted(state: State, *, over: bool) -> tuple[int, list[int], list[list[int]],
     buckets, rows = [], []
     for seat in range(state.rules.players):
         buckets.append(bucket(phase_ahead(state), turns[seat], sum(turns) - turns[seat]))
-        row = [*features_of(evaluation, state, seat), *[0] * (FEATURES - CARDS)]
-        for card in state.hands[seat]:
-            row[evaluation.cards + card - 1] += 1
-        rows.append(row)
+        rows.append(row_of(evaluation, state, seat))
     return state.phase, buckets, rows, list(state.scores)
 
 

@@ -19,13 +19,12 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 from joblib import Parallel, delayed
 
+from tools.self_play import MODES, row_of
 from torres_widget.analysis.advice.choices import worth
 from torres_widget.analysis.bots.planner import Budget, Effort, Planner, buys
 from torres_widget.analysis.bots.replies import drawn
 from torres_widget.analysis.evaluation.evaluation import phase_ahead, place, turns_left
-from torres_widget.analysis.evaluation.features import CARDS, FEATURES
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
-from torres_widget.analysis.evaluation.win_chances import features_of
 from torres_widget.analysis.search.conversion import end_turn, play
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.kernel import codes, endings
@@ -38,7 +37,6 @@ if TYPE_CHECKING:
 
     from torres_widget.engine.kernel.state import State
 
-MODES: Final = ("basic", "variant", "basic", "variant", "master")
 #: Numbers of players, repeated over the pieces: games of two are the shortest.
 _PLAYERS: Final = (2, 2, 2, 2, 3, 3, 4, 4)
 #: Games that are played as one piece of work.
@@ -164,18 +162,12 @@ def _noted(state: State) -> dict[str, Any]:
     """Return what is known of a state."""
     evaluation = evaluation_of(state)
     seats = range(state.rules.players)
-    rows = []
-    for seat in seats:
-        row = [*features_of(evaluation, state, seat), *[0] * (FEATURES - CARDS)]
-        for card in state.hands[seat]:
-            row[evaluation.cards + card - 1] += 1
-        rows.append(row)
     return {
         "mover": state.mover,
         "phase": phase_ahead(state),
         "left": turns_left(state),
         "place": [place(state, seat) for seat in seats],
-        "seen": rows,
+        "seen": [row_of(evaluation, state, seat) for seat in seats],
         "score": list(state.scores),
     }
 

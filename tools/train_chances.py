@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 import numpy as np
 
 from tools.fitting import chances as shares_of
-from tools.fitting import log_loss, winners
-from tools.strong_play import MODES
+from tools.fitting import chosen, log_loss, winners
+from tools.self_play import MODES, joined
 from torres_widget.analysis.evaluation.evaluation import bucket
 from torres_widget.analysis.evaluation.features import BUCKETS, CARDS, FEATURES, UNIT
 from torres_widget.analysis.evaluation.knowledge import ROUNDS, kind, learned
@@ -98,10 +98,9 @@ class Games(NamedTuple):
 
     def part(self, here: Array) -> Games:
         """Return some of the positions."""
-        facts = {name: values[here] for name, values in self.facts.items()}
         parts = (self.game, self.phase, self.given, self.cards, self.expected, self.won)
         game, phase, given, cards, expected, won = (values[here] for values in parts)
-        return Games(game, phase, given, cards, expected, won, facts)
+        return Games(game, phase, given, cards, expected, won, chosen(self.facts, here))
 
 
 def facts_of(folder: Path, players: int) -> dict[str, Array]:
@@ -110,7 +109,7 @@ def facts_of(folder: Path, players: int) -> dict[str, Array]:
     for path in sorted(folder.glob(f"*-{players}-*.npz")):
         with np.load(path) as kept:
             parts.append(dict(kept))
-    return {name: np.concatenate([part[name] for part in parts]) for name in parts[0]}
+    return joined(parts)
 
 
 def read_games(folder: Path, players: int) -> Games:

@@ -21,7 +21,7 @@ import numpy as np
 from scipy.optimize import minimize
 
 from tools.fitting import chances as shares_of
-from tools.fitting import winners
+from tools.fitting import chosen, winners
 from tools.train_chances import TARGET, facts_of, keep, states, with_open_cards
 from torres_widget.analysis.evaluation.knowledge import ROUNDS
 from torres_widget.analysis.evaluation.win_chances import WEIGHT, networks
@@ -73,7 +73,7 @@ def main() -> None:
         made[str(players)] = len(np.unique(facts["game"]))
         for phase in range(1, PHASES + 1):
             here = facts["phase"] == phase
-            part = {name: values[here] for name, values in facts.items()}
+            part = chosen(facts, here)
             counted = np.round(WEIGHT * learned(part, players)).astype(int)
             document["networks"][str(players)][phase - 1]["slots"] = counted.tolist()
     keep(document)

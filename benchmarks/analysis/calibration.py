@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any, Final
 import numpy as np
 
 from tools.fitting import log_loss, winners
-from tools.strong_play import MODES
+from tools.self_play import MODES
 from tools.train_chances import PARTS, PLAYERS, facts_of, part_of, states, with_open_cards
 from torres_widget.analysis.evaluation.win_chances import between_turns
 from torres_widget.engine.kernel.rules import PHASES

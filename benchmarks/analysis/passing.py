@@ -12,7 +12,8 @@ from random import Random
 from statistics import mean, stdev
 from typing import TYPE_CHECKING, Final
 
-from tools.strong_play import MODES, STRONG, Player, leave, steps
+from tools.self_play import MODES
+from tools.strong_play import STRONG, Player, leave, steps
 from torres_widget.analysis.evaluation.win_chances import win_chances
 from torres_widget.engine import EDITIONS, Position
 from torres_widget.engine.kernel import codes
