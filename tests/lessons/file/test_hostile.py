@@ -79,6 +79,11 @@ def refused(path: Path, read: Callable[[Path], object], expected: str) -> None:
     assert snapshot(path.parent) == before
 
 
+def test_there_are_at_least_two_hundred_kinds() -> None:
+    files = (LESSONS, RAW, ANSWERS, DRILLS, MANIFESTS, BUNDLES)
+    assert sum(len(set(map(str, kinds))) for kinds in files) >= 200
+
+
 def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
     (tmp_path / "a.json").write_text(json.dumps(lesson()))
     (tmp_path / "b.json").write_text(json.dumps(answers()))
