@@ -9,6 +9,7 @@ import pytest
 from tests.board.waiting import until
 from torres_widget import Position
 from torres_widget.analysis import Bot
+from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.reviews.review import review
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
@@ -48,6 +49,18 @@ def test_a_costly_turn_is_said_drawn_and_taken_back(analysis: AnalysisBoard) -> 
     analysis.board.play("move e4 d4", "move d4 d5")
     assert [str(action) for action in analysis.game] == ["move e4 d4", "move d4 d5"]
     assert [str(child.action) for child in start.children] == ["move e4 d4", "score"]
+
+
+def test_a_turn_is_compared_with_the_best_line_that_advice_has_found() -> None:
+    start = Position.from_board(TEXT, players=2, stacks=[[3, 3], [3, 3]])
+    analysis = AnalysisBoard(start, players={2: Bot("greedy")}, nodes=100)
+    analysis.best_turns()
+    assert analysis.advice is not None
+    best = analysis.advice.lines[0]
+    analysis.warns = True
+    wasted(analysis)
+    assert f"to win after the replies instead of {best.percent}." in analysis.warning
+    assert f"Better: {actions_text(best.actions, best.cards)}." in analysis.warning
 
 
 def test_it_goes_when_the_player_goes_on(analysis: AnalysisBoard) -> None:

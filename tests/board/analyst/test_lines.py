@@ -7,6 +7,7 @@ import re
 import pytest
 
 from tests.board.analysed import (
+    TEXT,
     ask,
     line_buttons,
     lines,
@@ -25,6 +26,9 @@ from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.options import OptionError
 from torres_widget.common.language import speaking
 from torres_widget.engine import TorresError
+
+#: Both stand on the lower of two cells: a step up pays more than anything else.
+OPENING = ".....31./.....21./......../...31.../...21.../......../......../........ K:e5 1:e4 2:g7"
 
 
 def said(analysis: AnalysisBoard) -> str:
@@ -84,7 +88,7 @@ def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: Anal
     assert board.game is game
     assert moves(analysis) == line.actions
     assert board.position.to_act == 1
-    assert "Turn 1 is played. Undo takes back one action at a time." in said(analysis)
+    assert "Turn 1 of the list is played. Undo takes back one action at a time." in said(analysis)
     assert "as it went on before" not in said(analysis)
     assert "moved on" not in said(analysis)
     board.set_state({"intent": {"seq": 2, "command": "undo"}})
@@ -286,7 +290,7 @@ def test_a_turn_that_is_over_takes_its_advice_along(analysis: AnalysisBoard) -> 
 def test_a_line_on_the_board_is_marked(analysis: AnalysisBoard) -> None:
     analysis.best_turns()
     analysis.show_line(2)
-    assert "You are looking at turn 2, not at the game." in said(analysis)
+    assert "You are looking at turn 2 of the list, not at the game." in said(analysis)
     assert panel(analysis)["shown"] == 2
     analysis.back_to_game()
     assert "not the game" not in said(analysis)
@@ -300,7 +304,7 @@ def test_a_line_on_the_board_says_which_cards_it_buys(analysis: AnalysisBoard) -
         analysis.show_line(number)
         cards = {0: "", 1: " At its end it buys 1 card."}.get(line.cards)
         wanted = f" At its end it buys {line.cards} cards." if cards is None else cards
-        assert said(analysis).endswith(f"turn {number}, not at the game.{wanted}")
+        assert said(analysis).endswith(f"turn {number} of the list, not at the game.{wanted}")
         analysis.back_to_game()
 
 
@@ -393,6 +397,39 @@ def test_a_turn_of_the_chart_leads_to_its_end() -> None:
     assert analysis.board.view["chart"] == chart
 
 
+def test_in_a_game_of_two_people_the_chart_has_the_numbers_of_the_list() -> None:
+    """Each of them sees other cards, and so another chance after the same turn."""
+    game = Game(Position.from_board(OPENING, players=2, stacks=[[3, 3], [3, 3]]))
+    for _ in range(2):
+        for action in (*["score"] * 5, "end 3"):
+            game.play(action)
+    analysis = AnalysisBoard(game, evaluation=True)
+    analysis.review()
+    assert analysis.reviewed is not None
+    chart = analysis.board.view["chart"]
+    assert chart["title"] == "Chances to win after each turn, as its player sees them"
+    for turn, drawn in zip(analysis.reviewed.turns, chart["turns"], strict=True):
+        assert turn.grade
+        assert f", {drawn['percents'][turn.player - 1]} to win after the replies" in turn.text()
+        analysis.board.set_state({"intent": {"seq": drawn["node"], "node": drawn["node"]}})
+        analysis.best_turns()
+        assert analysis.board.view["chart"] == chart
+
+
+def test_a_mistake_that_makes_no_task_is_counted() -> None:
+    start = Position.from_board(
+        TEXT, phase=3, ap=2, stacks=[[1], []], round=4, first=2, scores=[0, 2]
+    )
+    game = Game(start)
+    for action in ("move b1 c1", "score", "end"):
+        game.play(action)
+    analysis = AnalysisBoard(game)
+    analysis.review()
+    assert "blunder, 0% to win instead of 100%" in analysis.text
+    assert "1 mistake has no task in the lesson" in analysis.text
+    assert panel(analysis)["lessons"] == []
+
+
 def test_the_chart_stays_beside_other_advice_until_the_game_goes_on() -> None:
     analysis = AnalysisBoard(with_a_blunder(), evaluation=True)
     analysis.review()
@@ -401,8 +438,7 @@ def test_the_chart_stays_beside_other_advice_until_the_game_goes_on() -> None:
     analysis.board.set_state({"intent": {"seq": node, "node": node}})
     analysis.best_turns()
     assert analysis.advice is not None
-    chart = analysis.board.view["chart"]
-    assert chart["turns"][0]["percents"] == analysis.board.view["evaluation"]["percents"]
+    assert analysis.board.view["chart"] == chart
     analysis.board.play("score")
     assert "chart" not in analysis.board.view
     analysis.board.undo()

@@ -143,6 +143,8 @@ def test_a_question_in_own_words_has_no_answer_in_an_exam_or_where_the_rulebook_
         ("buy 1 card", ("buy",)),
         ("Buy 2 cards", ("buy", "buy")),
         ("move b1 a1, buy 2 cards", ("move b1 a1", "buy", "buy")),
+        ("b1-a1", ("move b1 a1",)),
+        ("move b1 \N{EN DASH} a1", ("move b1 a1",)),
         ("end turn", ("end",)),
     ],
 )

@@ -204,8 +204,9 @@ def test_hints_say_what_for_then_how_to_begin(plan: Plan) -> None:
     assert hints(plan) == ["Widens a castle to 4 cells; climbs to level 2 there.", "move b1 a1"]
 
 
-def test_no_hint_is_what_the_turn_in_the_game_began_with() -> None:
-    assert hints(mistakes(review(game_lost_by_a_reply())))[1] == "build c1 from 1"
+def test_a_hint_goes_on_to_what_the_turn_in_the_game_had_not() -> None:
+    made = mistakes(review(game_lost_by_a_reply()))
+    assert hints(made)[1] == "move b1 a1, build c1 from 1"
 
 
 def hints(plan: Plan) -> list[str]:

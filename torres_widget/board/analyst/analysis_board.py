@@ -129,7 +129,7 @@ class AnalysisBoard(OnBoard):
         self._game, self._players = self.board.game, self.board.players
         self._drawn: Analyst | None = None
         self._lines = Lines(self.board, self._sketch)
-        self._costly = CostlyTurns(self.board, self._sketch, self._draw)
+        self._costly = CostlyTurns(self.board, self._sketch, self._draw, self._answers.best)
         self._live = LiveChances(
             self.board,
             self._known,
@@ -546,9 +546,9 @@ class AnalysisBoard(OnBoard):
             for found in looked:
                 latest = found or latest
                 yield None if found is None else partial(self._show_review, found)
-            yield self._finish
             if latest is not None:
                 yield partial(self._settle_review, latest)
+            yield self._finish
 
         self._start(work())
 
@@ -585,7 +585,9 @@ class AnalysisBoard(OnBoard):
         if self.advice is not None:
             self._words = headline(self.advice, thinking=thinking)
         elif self.reviewed is not None:
-            self._words = review_words(self.reviewed, self._review.people, thinking=thinking)
+            self._words = review_words(
+                self.reviewed, self._review.people, self._review.left_out, thinking=thinking
+            )
         else:
             return False
         self._lines.listed = self._listed

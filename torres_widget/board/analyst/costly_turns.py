@@ -16,8 +16,10 @@ from torres_widget.lessons.session.ended_turn import has_acted_since, last_turn,
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from torres_widget.analysis.advice.advice import Line
     from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.board.widget import Board
+    from torres_widget.engine import Position
     from torres_widget.lessons.session.ended_turn import EndedTurn
 
     from .sketch import Sketch
@@ -37,6 +39,8 @@ class CostlyTurns:
         Its policy, which draws the better turn.
     changed : callable
         Called when a warning is found later.
+    best : callable
+        Takes a position, returns the best line that advice has found there, if any.
 
     Attributes
     ----------
@@ -46,8 +50,14 @@ class CostlyTurns:
         The warning; ``""`` if there is none.
     """
 
-    def __init__(self, board: Board, sketch: Sketch, changed: Callable[[], object]) -> None:
-        self._board, self._sketch, self._changed = board, sketch, changed
+    def __init__(
+        self,
+        board: Board,
+        sketch: Sketch,
+        changed: Callable[[], object],
+        best: Callable[[Position], Line | None],
+    ) -> None:
+        self._board, self._sketch, self._changed, self._best = board, sketch, changed, best
         #: The reviews of turns; None during the search.
         self._reviews: dict[EndedTurn, TurnReview | None] = {}
         self.wanted = False
@@ -84,7 +94,8 @@ class CostlyTurns:
         self._reviews[turn] = None
         line = node.line()
         ended = line[line.index(turn.nodes[-1]) + 1]
-        in_background(reviewing((*turn.nodes, ended)), partial(self._found, turn), lambda: None)
+        looked = reviewing((*turn.nodes, ended), best_line=self._best)
+        in_background(looked, partial(self._found, turn), lambda: None)
 
     def _found(self, turn: EndedTurn, review: TurnReview) -> None:
         self._reviews[turn] = review

@@ -12,7 +12,9 @@ from torres_widget.board.view.evaluation import chances_of, looking
 from torres_widget.board.view.review import chart_of
 from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
-from torres_widget.lessons.file.from_review import mistakes, tasks
+from torres_widget.lessons.file.from_review import mistakes, tasks, worst
+
+from .known_chances import after_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -51,6 +53,8 @@ class GameReview:
         What has been found in the game so far, while it is spoken of.
     learners : tuple of int
         Players for whom there is a lesson made from their mistakes.
+    left_out : int
+        The number of their mistakes of which the lessons make no task.
     """
 
     def __init__(
@@ -68,6 +72,7 @@ class GameReview:
         self._charted = False
         self.found: Review | None = None
         self.learners: tuple[int, ...] = ()
+        self.left_out = 0
 
     @property
     def language(self) -> str:
@@ -76,7 +81,7 @@ class GameReview:
 
     def clear(self) -> None:
         """Speak of no review any more. The chart stays, and what was found is kept."""
-        self.found, self.learners = None, ()
+        self.found, self.learners, self.left_out = None, (), 0
 
     @property
     def people(self) -> tuple[int, ...]:
@@ -121,7 +126,9 @@ class GameReview:
             self._note_chances(found)
         self._charted = True
         self.draw_chart()
-        self.learners = tuple(seat for seat in people if not self._watches and tasks(found, seat))
+        made = {seat: tasks(found, seat) for seat in people if not self._watches}
+        self.learners = tuple(seat for seat in made if made[seat])
+        self.left_out = sum(len(worst(found, seat)) - len(made[seat]) for seat in made)
 
     def _note_chances(self, found: Review) -> None:
         """Take note of chances where none are known or a turn has a grade."""
@@ -150,14 +157,30 @@ class GameReview:
 
     @in_own_language
     def draw_chart(self) -> None:
-        """Draw the chart of the last review, with the chances of the bar after each turn."""
+        """Draw the chart of the last review.
 
-        def chances_at(node: Node) -> Chances:
-            viewer = looking(self._board.eyes_at(node.position))
-            return chances_of(node.position, viewer, self._live.at(node))
+        Where one player's turns were judged, it has the chances of the bar after each turn. Players
+        who know different cards see different chances: with several, it has those that the review
+        gives each turn.
+        """
+        if self._last is None:
+            return
+        review, people = self._last
+        several = len(people) > 1 and not self._watches
 
-        if self._last:
-            self._sketch.chart = chart_of(self._last[0], self._board.number_of, chances_at)
+        def chances_after(turn: TurnReview) -> Chances:
+            node = review.end(turn)
+            known = self._live.at(node)
+            if several and turn.after is not None:
+                known = after_turn(turn.after, review.start(turn).position)
+            return chances_of(node.position, looking(self._board.eyes_at(node.position)), known)
+
+        title = (
+            gettext("Chances to win after each turn, as its player sees them")
+            if several
+            else gettext("Chances to win after each turn, looking ahead")
+        )
+        self._sketch.chart = chart_of(review, title, self._board.number_of, chances_after)
 
     @property
     def bettered(self) -> list[tuple[TurnReview, Line]]:

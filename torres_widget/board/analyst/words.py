@@ -107,7 +107,9 @@ def turn_note(on_board: int, cards: int, played: PlayedLine | None, *, moved: bo
         Whether the board has left the position of an advice.
     """
     if on_board:
-        text = gettext("You are looking at turn {number}, not at the game.", number=on_board)
+        text = gettext(
+            "You are looking at turn {number} of the list, not at the game.", number=on_board
+        )
         if cards:
             bought = ngettext(
                 "At its end it buys {count} card.", "At its end it buys {count} cards.", cards
@@ -115,7 +117,7 @@ def turn_note(on_board: int, cards: int, played: PlayedLine | None, *, moved: bo
             text = f"{text} {bought}"
     elif played is not None:
         text = gettext(
-            "Turn {number} is played. Undo takes back one action at a time.",
+            "Turn {number} of the list is played. Undo takes back one action at a time.",
             number=played.number,
         )
         if played.cards:
@@ -283,8 +285,22 @@ def stack_tip(actions: Iterable[str]) -> str:
     return ""
 
 
-def review_words(review: Review, players: Collection[int], *, thinking: bool) -> Words:
-    """Return the text above the turns of a review: the accuracy of each player."""
+def review_words(
+    review: Review, players: Collection[int], left_out: int, *, thinking: bool
+) -> Words:
+    """Return the text above the turns of a review: the accuracy of each player.
+
+    Parameters
+    ----------
+    review : Review
+        The review.
+    players : collection of int
+        The players whose turns it judges.
+    left_out : int
+        The number of mistakes of which the lessons make no task.
+    thinking : bool
+        Whether it still goes on.
+    """
     if thinking:
         count = sum(node.ends_turn for node in review.line)
         seen = len(review.turns)
@@ -296,6 +312,16 @@ def review_words(review: Review, players: Collection[int], *, thinking: bool) ->
     parts = [review.summary(player) for player in players if player in reviewed]
     if not any(turn.grade for turn in review.turns):
         parts.append(gettext("No mistakes found: well played. No lesson is needed."))
+    if left_out:
+        parts.append(
+            ngettext(
+                "{count} mistake has no task in the lesson: building and moving nothing would have"
+                " done as well.",
+                "{count} mistakes have no task in the lesson: building and moving nothing would"
+                " have done as well.",
+                left_out,
+            )
+        )
     perfect = gettext("Accuracy is 100% if no better turn was found.")
     there = gettext("Press a turn of the chart to go there.")
     parts.append(f"{perfect} {there}")

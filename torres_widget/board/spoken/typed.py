@@ -38,7 +38,8 @@ if TYPE_CHECKING:
 
 #: An action that is repeated: ``build c4 x2``.
 _TIMES: Final = re.compile(r"(.+?)\s*[x*]\s*([1-9])")
-
+#: What may stand between two cells instead of a space: ``c3-c4``.
+_DASH: Final = re.compile(r"(?<=[a-h][1-8])\s*[-\u2013]\s*(?=[a-h][1-8])")
 
 #: Words of a text that may be a misspelt action rather than a question.
 _SHORT: Final = 2
@@ -86,11 +87,11 @@ def read_typed(text: str, scene: Scene) -> Typed:
     Parameters
     ----------
     text : str
-        An action in the grammar of records, or shorter: ``c3 c4``, ``build c4 x2``, ``card climb c3
-        c4``; several are separated by commas or semicolons. Or a question: a word of `QUESTIONS`,
-        with a cell, rank or file where it needs one. Or a pace: ``pace slow``. Or who takes
-        a seat: ``seat blue 6`` for a bot of level 6, ``seat blue 6 towers`` for one with a style,
-        ``seat blue me`` for a person. Or the name of a button: ``best turns``. Other
+        An action in the grammar of records, or shorter: ``c3 c4``, ``c3-c4``, ``build c4 x2``,
+        ``card climb c3 c4``; several are separated by commas or semicolons. Or a question: a word
+        of `QUESTIONS`, with a cell, rank or file where it needs one. Or a pace: ``pace slow``. Or
+        who takes a seat: ``seat blue 6`` for a bot of level 6, ``seat blue 6 towers`` for one with
+        a style, ``seat blue me`` for a person. Or the name of a button: ``best turns``. Other
         questions, with a question mark or without, are answered from the rulebook.
     scene : Scene
         The board.
@@ -146,7 +147,7 @@ def _from_rulebook(asked: str) -> str:
         return gettext("The rulebook has no answer to this. Try other words, or press Rules.")
     parts = filter(None, (best.title, best.text, f"({', '.join(best.rules)})"))
     answer = " ".join(parts).replace("*", "")
-    further = " ".join(entry.title for entry in others if not entry.is_rule)
+    further = " ".join(entry.title for entry in others if not entry.is_rule).replace("*", "")
     if not further:
         return answer
     return gettext("{answer} The rulebook also answers: {further}", answer=answer, further=further)
@@ -188,7 +189,7 @@ def _actions(text: str, scene: Scene) -> tuple[str, ...]:
         text, times = repeated[1], int(repeated[2])
     if bought := _cards_bought(text):
         return ("buy",) * bought
-    words = text.lower().split()
+    words = _DASH.sub(" ", text.lower()).split()
     match words:
         case ["end", "turn"]:
             words = ["end"]

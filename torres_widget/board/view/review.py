@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torres_widget.analysis.reviews.grades import PERCENT
-from torres_widget.common.language import gettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,8 +19,9 @@ if TYPE_CHECKING:
 
 def chart_of(
     review: Review,
+    title: str,
     number_of: Callable[[Node], int],
-    chances_at: Callable[[Node], Chances],
+    chances_after: Callable[[TurnReview], Chances],
 ) -> Chart:
     """Return the chances to win after each turn of a review, as a JSON object.
 
@@ -29,10 +29,12 @@ def chart_of(
     ----------
     review : Review
         The review.
+    title : str
+        What the chances are.
     number_of : callable
         Takes a node of the game, returns the number by which the page names it.
-    chances_at : callable
-        Takes a node, returns the chances that the bar shows there.
+    chances_after : callable
+        Takes a turn, returns the chances after it.
 
     Returns
     -------
@@ -41,8 +43,7 @@ def chart_of(
     """
 
     def drawn(turn: TurnReview) -> ChartTurn:
-        node = review.end(turn)
-        shown = chances_at(node)
+        shown = chances_after(turn)
         return {
             "name": turn.name,
             "grade": turn.grade_name,
@@ -53,12 +54,12 @@ def chart_of(
             "chances": [round(PERCENT * chance, 1) for chance in shown.chances],
             "percents": shown.percents,
             "ply": turn.ply + len(turn.actions),
-            "node": number_of(node),
+            "node": number_of(review.end(turn)),
         }
 
     over = review.line[-1].position.stage == "over"
     return {
-        "title": gettext("Chances to win after each turn, looking ahead"),
+        "title": title,
         "turns": [drawn(turn) for turn in review.turns],
         "over": over,
     }

@@ -74,13 +74,23 @@ def tasks(found: Review, player: int) -> tuple[Task, ...]:
     NotationError
         If there is no such player.
     """
-    worst = sorted(found.mistakes(player), key=lambda turn: -turn.lost)[:_ENOUGH]
     made = (
         _task(turn, turn.better, found.start(turn).position)
-        for turn in sorted(worst, key=lambda turn: turn.number)
+        for turn in sorted(worst(found, player), key=lambda turn: turn.number)
         if turn.better is not None
     )
     return tuple(task for task in made if task is not None)
+
+
+def worst(found: Review, player: int) -> list[TurnReview]:
+    """Return the turns that `tasks` makes tasks of, where it can: the worst ten of a player.
+
+    Raises
+    ------
+    NotationError
+        If there is no such player.
+    """
+    return sorted(found.mistakes(player), key=lambda turn: -turn.lost)[:_ENOUGH]
 
 
 def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
@@ -135,6 +145,7 @@ def _buying(better: Line) -> Iterator[Action]:
 
 
 def _first_other(solution: tuple[Action, ...], made: tuple[str, ...]) -> Hint:
-    """Return a hint at the first action of the solution that the turn in the game has not."""
-    pairs = zip(solution, made, strict=False)
-    return Hint(next(str(action) for action, other in pairs if str(action) != other))
+    """Return a hint at the beginning of the solution, up to what the turn in the game has not."""
+    pairs = enumerate(zip(solution, made, strict=False), 1)
+    until = next(number for number, (action, other) in pairs if str(action) != other)
+    return Hint(actions_text(tuple(map(str, solution[:until]))))
