@@ -6,9 +6,16 @@ import type { Dispatch } from "../state/events";
 import { CommandButton } from "../ui/link";
 import type { View } from "../view/view";
 
+/** The shares in percent whose pieces have room for the chance, and for what it is. */
+const ROOM = 5;
+const ROOM_FOR_WORDS = 35;
+
 /** The chance in a share's piece, in words, and whether it is still looked for; a small piece has no room for it. */
-export const shareText = (share: number, percent: string, searching = false): string =>
-  share < 5 ? "" : `${percent}${searching ? "\u2026" : ""}`;
+export function shareText(share: number, chance: string, searching = false): string {
+  if (share < ROOM) return "";
+  const words = share < ROOM_FOR_WORDS ? chance : t`${chance} to win`;
+  return `${words}${searching ? "\u2026" : ""}`;
+}
 
 export function EvaluationBar({ evaluation }: { evaluation: View["evaluation"] }): JSX.Element | null {
   return evaluation?.shares.length ? (

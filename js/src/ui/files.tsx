@@ -1,8 +1,9 @@
 /** Files of games and positions: one that is given to the reader, and one that the reader gives. */
-import type { ComponentChildren, JSX } from "preact";
+import { Component, type ComponentChildren, type JSX } from "preact";
 import { t } from "../language/catalogue";
 import { MOST_OPENED } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
+import { refusalText } from "../texts/hints";
 import type { GameFile, View } from "../view/view";
 import { Button } from "./button";
 
@@ -29,8 +30,8 @@ export const SavedFile = ({ file }: { file: GameFile }): JSX.Element => (
   </p>
 );
 
-/** A button that opens a file of the reader's. */
-function OpenFile({ dispatch, children }: { dispatch: Dispatch; children: ComponentChildren }): JSX.Element {
+/** A button that takes the text of a file of the reader's. */
+function OpenFile({ onOpen, children }: { onOpen(text: string): void; children: ComponentChildren }): JSX.Element {
   return (
     <label class="torres-button torres-open-file">
       {children}
@@ -41,29 +42,60 @@ function OpenFile({ dispatch, children }: { dispatch: Dispatch; children: Compon
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
           currentTarget.value = "";
-          if (file) void textOf(file).then((text) => dispatch({ type: "open", text }));
+          if (file) void textOf(file).then(onOpen);
         }}
       />
     </label>
   );
 }
 
-/** Saving the game, opening another one, and the way back to the game before. */
-export function Files({ view, dispatch }: { view: View; dispatch: Dispatch }): JSX.Element | null {
-  if (!view.edit) return null;
-  return (
-    <details class="torres-files">
-      <summary>{t`Save and open`}</summary>
-      <div class="torres-row">
-        <Button onPress={() => dispatch({ type: "command", command: "save" })}>{t`Save the game`}</Button>
-        <OpenFile dispatch={dispatch}>{t`Open a file`}</OpenFile>
-        {view.previous && (
-          <Button
-            onPress={() => dispatch({ type: "command", command: "previous" })}
-          >{t`Back to the game before`}</Button>
+interface FilesProps {
+  view: View;
+  dispatch: Dispatch;
+}
+
+interface FilesState {
+  /** The number of the view when a file was opened, until what follows its answer. */
+  opened: number | null;
+}
+
+/** Saving the game, opening another one, and the way back to the game before. A refused file is told here, too. */
+export class Files extends Component<FilesProps, FilesState> {
+  override state: FilesState = { opened: null };
+
+  override componentDidUpdate({ view: before }: FilesProps): void {
+    const { opened } = this.state;
+    const answered = opened !== null && before.seq !== opened;
+    if (answered && before.seq !== this.props.view.seq) this.setState({ opened: null });
+  }
+
+  override render({ view, dispatch }: FilesProps, { opened }: FilesState): JSX.Element | null {
+    if (!view.edit) return null;
+    const refusal = opened !== null && view.seq !== opened ? refusalText(view) : "";
+    return (
+      <details class="torres-files">
+        <summary>{t`Save and open`}</summary>
+        <div class="torres-row">
+          <Button onPress={() => dispatch({ type: "command", command: "save" })}>{t`Save the game`}</Button>
+          <OpenFile
+            onOpen={(text) => {
+              this.setState({ opened: this.props.view.seq });
+              dispatch({ type: "open", text });
+            }}
+          >{t`Open a file`}</OpenFile>
+          {view.previous && (
+            <Button
+              onPress={() => dispatch({ type: "command", command: "previous" })}
+            >{t`Back to the game before`}</Button>
+          )}
+        </div>
+        {refusal && (
+          <p aria-hidden="true" class="torres-wrong">
+            {refusal}
+          </p>
         )}
-      </div>
-      <p>{t`A file, a link or a text of a game can also be dropped on the board, or pasted with Ctrl+V.`}</p>
-    </details>
-  );
+        <p>{t`A file, a link or a text of a game can also be dropped on the board, or pasted with Ctrl+V.`}</p>
+      </details>
+    );
+  }
 }

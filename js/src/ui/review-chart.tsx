@@ -73,6 +73,7 @@ export function ReviewChart({ view, dispatch }: ChartProps): JSX.Element | null 
         ))}
       </svg>
       <ul>
+        {turns[here] && <li>{turns[here].name}</li>}
         {view.scores.map((_, at) => (
           <li key={at}>
             <Shield player={at + 1} /> {turns[here]?.percents[at] ?? "\u2013"}

@@ -407,7 +407,7 @@ def test_in_a_game_of_two_people_the_chart_has_the_numbers_of_the_list() -> None
     analysis.review()
     assert analysis.reviewed is not None
     chart = analysis.board.view["chart"]
-    assert chart["title"] == "Chances to win after each turn, as its player sees them"
+    assert "as its player sees them. The bar shows what the next player sees." in chart["title"]
     for turn, drawn in zip(analysis.reviewed.turns, chart["turns"], strict=True):
         assert turn.grade
         assert f", {drawn['percents'][turn.player - 1]} to win after the replies" in turn.text()

@@ -12,6 +12,8 @@ from tests.browser.support.boards import ShownBoard
 from tests.browser.support.hands import DROP, PASTE
 
 if TYPE_CHECKING:
+    from playwright.sync_api import FilePayload, Locator
+
     from tests.browser.support.bare.notebook import OpenBareNotebook
 
 CELLS: Final = (
@@ -49,9 +51,7 @@ def test_a_presented_game_is_saved_and_resumed_by_mouse(bare_notebook: OpenBareN
 
     region.get_by_role("gridcell", name="f3").click()
     notebook.wait_for("board.ply", 2)
-    with page.expect_file_chooser() as chooser:
-        region.get_by_text("Open a file").click()
-    chooser.value.set_files(path)
+    choose_file(region, path)
     notebook.wait_for("board.ply", 1)
     expect(region.get_by_role("gridcell", name="c3")).to_have_accessible_name(re.compile("orange"))
     region.get_by_role("button", name="Back to the game before").click()
@@ -64,6 +64,21 @@ def test_a_presented_game_is_saved_and_resumed_by_mouse(bare_notebook: OpenBareN
     expect(refusal).to_contain_text("That can't be opened:")
     assert notebook.value("board.ply") == 1
     page.keyboard.press("Escape")
+
+    choose_file(region, {"name": "junk.txt", "mimeType": "text/plain", "buffer": b"junk"})
+    files = region.get_by_role("group").filter(has_text="Save and open")
+    reason = refusal.get_by_role("listitem").first.inner_text()
+    expect(files).to_contain_text(reason)
+    region.get_by_role("gridcell", name="f3").click()
+    notebook.wait_for("board.ply", 2)
+    expect(files).not_to_contain_text(reason)
+
+
+def choose_file(region: Locator, file: Path | FilePayload) -> None:
+    """Open a file in the way of a reader who has "Save and open" before them."""
+    with region.page.expect_file_chooser() as chooser:
+        region.get_by_text("Open a file").click()
+    chooser.value.set_files(file)
 
 
 def test_a_lesson_says_that_its_game_stays(bare_notebook: OpenBareNotebook) -> None:

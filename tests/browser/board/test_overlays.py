@@ -248,7 +248,9 @@ def test_the_bar_beside_the_board_shows_the_chances_and_covers_nothing(
         board.shows()
         evaluation: dict[str, Any] = notebook.value("board.view['evaluation']")
         expect(board.root.get_by_role("img", name=evaluation["label"], exact=True)).to_be_visible()
-        expect(bar.locator("i")).to_have_text(evaluation["percents"])
+        pieces = zip(evaluation["percents"], evaluation["shares"], strict=True)
+        words = [f"{chance} to win" if share >= 35 else chance for chance, share in pieces]
+        expect(bar.locator("i")).to_have_text(words)
         return evaluation
 
     first = shown()

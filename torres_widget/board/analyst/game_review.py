@@ -176,7 +176,10 @@ class GameReview:
             return chances_of(node.position, looking(self._board.eyes_at(node.position)), known)
 
         title = (
-            gettext("Chances to win after each turn, as its player sees them")
+            gettext(
+                "Chances to win after each turn, as its player sees them. The bar shows what the"
+                " next player sees."
+            )
             if several
             else gettext("Chances to win after each turn, looking ahead")
         )
