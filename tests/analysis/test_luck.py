@@ -13,6 +13,8 @@ if TYPE_CHECKING:
     from torres_widget.analysis.reviews.turn_review import TurnReview
 
 BOARD = "....1.../..12..../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4,f3 2:h4"
+#: Enough for a better turn; what was drawn matters as little with more.
+NODES = 2_000
 CARDS = (["seven-points", "jump", "climb"], ["jump", "climb", "seven-points"])
 
 
@@ -28,7 +30,7 @@ def bought(edition: str, cards: list[str]) -> TurnReview:
         legal = [str(action) for action in game.position.legal_actions()]
         game.play(next(text for text in legal if text.startswith(f"keep {cards[0]}")))
     game.play("end")
-    (turn,) = review(game).turns
+    (turn,) = review(game, nodes=NODES).turns
     return turn
 
 
