@@ -3,7 +3,7 @@ import { Component, createRef, type JSX } from "preact";
 import { t } from "../language/catalogue";
 import { MOST_TEXT } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
-import { refusalText } from "../texts/hints";
+import { refusalSince } from "../texts/hints";
 import { typedTexts } from "../texts/typed";
 import { submittedText } from "../ui/form";
 import type { View } from "../view/view";
@@ -36,7 +36,7 @@ export const answerTo = (asked: Asked | null, { ply, said }: View): string =>
 
 /** The first reason for the refusal of an entered text; "" without one. */
 export function refusalOf(asked: Asked | null, view: View): string {
-  const [first = ""] = asked && view.seq !== asked.seq ? refusalText(view).split("\n") : [];
+  const [first = ""] = refusalSince(asked?.seq ?? null, view).split("\n");
   return first;
 }
 

@@ -27,6 +27,10 @@ const DEPLOYS = globalThis.matchMedia?.("(pointer: coarse)").matches
 export const refusalText = ({ refusal }: View): string =>
   (refusal?.reasons ?? []).map(({ rule, text }) => (rule ? `${rule}: ${text}` : text)).join("\n");
 
+/** Why what was sent at a view was refused; "" without an answer, without a refusal, or if nothing was sent. */
+export const refusalSince = (seq: number | null, view: View): string =>
+  seq === null || view.seq === seq ? "" : refusalText(view);
+
 /** The next thing to do. */
 export function hint(view: View, selection: Selection): string {
   if (view.draft) return t`Choose a cell to place what is selected; with Shift, to remove it.`;

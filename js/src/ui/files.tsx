@@ -3,7 +3,7 @@ import { Component, type ComponentChildren, type JSX } from "preact";
 import { t } from "../language/catalogue";
 import { MOST_OPENED } from "../protocol/shape";
 import type { Dispatch } from "../state/events";
-import { refusalText } from "../texts/hints";
+import { refusalSince } from "../texts/hints";
 import type { GameFile, View } from "../view/view";
 import { Button } from "./button";
 
@@ -59,7 +59,7 @@ interface FilesState {
   opened: number | null;
 }
 
-/** Saving the game, opening another one, and the way back to the game before. A refused file is told here, too. */
+/** Saving the game, opening another one, and the way back to the game before. It also shows why a file was refused. */
 export class Files extends Component<FilesProps, FilesState> {
   override state: FilesState = { opened: null };
 
@@ -71,7 +71,7 @@ export class Files extends Component<FilesProps, FilesState> {
 
   override render({ view, dispatch }: FilesProps, { opened }: FilesState): JSX.Element | null {
     if (!view.edit) return null;
-    const refusal = opened !== null && view.seq !== opened ? refusalText(view) : "";
+    const refusal = refusalSince(opened, view);
     return (
       <details class="torres-files">
         <summary>{t`Save and open`}</summary>

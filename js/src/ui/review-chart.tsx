@@ -32,6 +32,7 @@ export function ReviewChart({ view, dispatch }: ChartProps): JSX.Element | null 
   if (!chart || chart.turns.length === 0) return null;
   const { turns } = chart;
   const here = turns.filter(({ ply }) => ply <= view.ply).length - 1;
+  const shown = turns[here];
   const x = (turn: number): number => LEFT + ((WIDTH - LEFT - RIGHT) * (turn + 0.5)) / turns.length;
   const wide = (WIDTH - LEFT - RIGHT) / turns.length;
   return (
@@ -73,10 +74,10 @@ export function ReviewChart({ view, dispatch }: ChartProps): JSX.Element | null 
         ))}
       </svg>
       <ul>
-        {turns[here] && <li>{turns[here].name}</li>}
+        {shown && <li>{shown.name}</li>}
         {view.scores.map((_, at) => (
           <li key={at}>
-            <Shield player={at + 1} /> {turns[here]?.percents[at] ?? "\u2013"}
+            <Shield player={at + 1} /> {shown?.percents[at] ?? "\u2013"}
           </li>
         ))}
       </ul>

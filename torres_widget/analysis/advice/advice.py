@@ -43,7 +43,7 @@ LINES: Final = 3
 _LOOKS: Final = 8 if is_compiled() else 3
 #: Other looks after which their chances are shown.
 _ENOUGH: Final = 6
-#: Lines that are compared besides those that are shown.
+#: Further lines that are compared, beside the shown ones.
 _MORE: Final = 3
 #: Cells for the king that are compared by the turns after it.
 _KINGS: Final = 6 if is_compiled() else 3

@@ -309,7 +309,7 @@ class AnalysisBoard(OnBoard):
         self._clear()
 
     def _clear(self) -> None:
-        """Take away what was said and drawn. Chances of lines stay true on their way."""
+        """Take away the words and drawings. Chances of lines stay true on their way."""
         self._end()
         self._lines.back()
         self._follows = None
@@ -547,7 +547,7 @@ class AnalysisBoard(OnBoard):
                 latest = found or latest
                 yield None if found is None else partial(self._show_review, found)
             if latest is not None:
-                yield partial(self._settle_review, latest)
+                yield partial(self._review.settle, latest)
             yield self._finish
 
         self._start(work())
@@ -573,11 +573,6 @@ class AnalysisBoard(OnBoard):
     def _show_review(self, found: Review) -> None:
         self._review.found = found
         self._tell(thinking=True)
-
-    def _settle_review(self, found: Review) -> None:
-        """Show the chart of a review, and offer lessons to those who can learn from it."""
-        self._review.settle(found)
-        self.board.draw_beside()
 
     @in_own_language
     def _tell(self, *, thinking: bool = False) -> bool:

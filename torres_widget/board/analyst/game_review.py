@@ -45,16 +45,16 @@ class GameReview:
     known, live : KnownChances, LiveChances
         The chances that the board's bar shows.
     answers : Answers
-        The advice that was found: its best lines are those of the review.
+        The advice found so far, whose best lines the review takes.
 
     Attributes
     ----------
     found : Review or None
-        What has been found in the game so far, while it is spoken of.
+        The review of the game so far, while the analyst speaks of it.
     learners : tuple of int
         Players for whom there is a lesson made from their mistakes.
     left_out : int
-        The number of their mistakes of which the lessons make no task.
+        The number of mistakes without a task in a lesson.
     """
 
     def __init__(
@@ -159,9 +159,9 @@ class GameReview:
     def draw_chart(self) -> None:
         """Draw the chart of the last review.
 
-        Where one player's turns were judged, it has the chances of the bar after each turn. Players
-        who know different cards see different chances: with several, it has those that the review
-        gives each turn.
+        If the review judges one player's turns, the chart has the chances of the bar after each
+        turn. If it judges several players', who know different cards and so see different chances,
+        the chart has the review's own.
         """
         if self._last is None:
             return
@@ -170,9 +170,11 @@ class GameReview:
 
         def chances_after(turn: TurnReview) -> Chances:
             node = review.end(turn)
-            known = self._live.at(node)
-            if several and turn.after is not None:
-                known = after_turn(turn.after, review.start(turn).position)
+            known = (
+                after_turn(turn.after, review.start(turn).position)
+                if several and turn.after is not None
+                else self._live.at(node)
+            )
             return chances_of(node.position, looking(self._board.eyes_at(node.position)), known)
 
         title = (

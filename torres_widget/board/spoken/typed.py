@@ -146,11 +146,13 @@ def _from_rulebook(asked: str) -> str:
     if best is None:
         return gettext("The rulebook has no answer to this. Try other words, or press Rules.")
     parts = filter(None, (best.title, best.text, f"({', '.join(best.rules)})"))
-    answer = " ".join(parts).replace("*", "")
-    further = " ".join(entry.title for entry in others if not entry.is_rule).replace("*", "")
-    if not further:
-        return answer
-    return gettext("{answer} The rulebook also answers: {further}", answer=answer, further=further)
+    answer = " ".join(parts)
+    further = " ".join(entry.title for entry in others if not entry.is_rule)
+    if further:
+        answer = gettext(
+            "{answer} The rulebook also answers: {further}", answer=answer, further=further
+        )
+    return answer.replace("*", "")
 
 
 def _pace(word: str) -> str:
