@@ -91,6 +91,12 @@ def test_questions_are_answered(text: str, said: str) -> None:
     assert said in read_typed(text, Scene(Game(place(ap=1)))).said
 
 
+def test_one_point_is_no_points() -> None:
+    said = read_typed("points", Scene(Game(place(scores=[1, 0])))).said
+    assert said.startswith("Orange: 1 point;")
+    assert " Blue: 0 points;" in said
+
+
 def test_where_only_a_figure_is_placed_a_cell_is_enough() -> None:
     setting_up = Game(Position.new(players=2, seed=1))
     assert read_typed("C3", Scene(setting_up)).actions == ("knight c3",)

@@ -10,7 +10,7 @@ from torres_widget.analysis.bots.bot import LEVELS
 from torres_widget.analysis.bots.styles import STYLES
 from torres_widget.board.options import PACES
 from torres_widget.common.errors import NotationError, nearest
-from torres_widget.common.language import N_, gettext
+from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.common.text import comparable
 from torres_widget.engine import TorresError
 from torres_widget.engine.cells import INDEX, NAMES, names
@@ -304,10 +304,11 @@ def _score(scene: Scene, _: str) -> str:
     _refuse_in_question(scene)
     position, scoring = scene.position, scene.position.scoring()
     lines = [
-        gettext(
-            "{player}: {points} points; a scoring now would add {more}.",
+        ngettext(
+            "{player}: {count} point; a scoring now would add {more}.",
+            "{player}: {count} points; a scoring now would add {more}.",
+            position.scores[player - 1],
             player=player_title(player),
-            points=position.scores[player - 1],
             more=scoring.players[player - 1].total,
         )
         for player in range(1, position.players + 1)
