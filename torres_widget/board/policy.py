@@ -161,7 +161,7 @@ class Policy:
         del text
         return False
 
-    def headline(self, error: TorresError) -> str:
+    def refusal_heading(self, error: TorresError) -> str:
         """Return the heading of a refusal; ``""`` for the usual one."""
         del error
         return ""

@@ -35,9 +35,9 @@ from .pictures.svg import svg
 from .pictures.words import headline
 from .play.opponents import Opponents, checked_players
 from .play.requests import Requests
-from .play.reviewing import GameReview
 from .play.seats import Viewer, check_editor, check_open, may_edit, reviewed_seats
 from .play.together import companions, join, leave
+from .play.written_review import WrittenReview
 from .policy import Policy, no_use
 from .runtime import Runtime
 from .traits import BoardTraits, game_of
@@ -266,7 +266,7 @@ Set-up: blue places a knight>
         if display.review is not None:
             display.review.call_off()
         seats = reviewed_seats(self.viewer, self.position.players, self.players)
-        display.review = GameReview(self.game, seats, self.language)
+        display.review = WrittenReview(self.game, seats, self.language)
         display.answer()
         display.review.start(self.redraw)
 

@@ -32,7 +32,7 @@ from torres_widget.board import background
 from torres_widget.board.analyst import words as analyst_words
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.analyst.sketch import Sketch
-from torres_widget.board.analyst.words import headline, line_facts, scores_words, signed
+from torres_widget.board.analyst.words import advice_words, line_facts, scores_words, signed
 from torres_widget.board.options import OptionError
 from torres_widget.board.view.evaluation import Chances
 from torres_widget.engine import NotationError
@@ -703,9 +703,9 @@ def test_lines_that_were_not_compared_are_not_said_to_be(analysis: AnalysisBoard
         lines=tuple(line._replace(after_replies=False) for line in analysis.advice.lines)
     )
     for thinking in (False, True):
-        assert "before the others reply" in headline(alone, thinking=thinking).text
+        assert "before the others reply" in advice_words(alone, thinking=thinking).text
         assert all("before the replies" in line_facts(line) for line in alone.lines)
-    assert "after the others' replies" in headline(analysis.advice, thinking=False).text
+    assert "after the others' replies" in advice_words(analysis.advice, thinking=False).text
 
 
 def test_the_bar_shows_the_same_chance_after_a_hint_and_after_best_turns() -> None:

@@ -145,7 +145,7 @@ def test_a_review_that_fails_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
         message = "out of order"
         raise LookupError(message)
 
-    monkeypatch.setattr("torres_widget.board.play.reviewing.reviewing", broken)
+    monkeypatch.setattr("torres_widget.board.play.written_review.reviewing", broken)
     said = "Something failed in Python"
 
     async def scene() -> None:

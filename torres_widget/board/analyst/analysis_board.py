@@ -33,7 +33,7 @@ from .sketch import Sketch
 from .words import (
     OBJECTIVES,
     Words,
-    headline,
+    advice_words,
     hint_words,
     line_facts,
     objective_title,
@@ -578,7 +578,7 @@ class AnalysisBoard(OnBoard):
     def _tell(self, *, thinking: bool = False) -> bool:
         """Say the best lines or the review; return whether there is one."""
         if self.advice is not None:
-            self._words = headline(self.advice, thinking=thinking)
+            self._words = advice_words(self.advice, thinking=thinking)
         elif self.reviewed is not None:
             self._words = review_words(
                 self.reviewed, self._review.people, self._review.left_out, thinking=thinking

@@ -141,7 +141,7 @@ def turn_note(on_board: int, cards: int, played: PlayedLine | None, *, moved: bo
     return text
 
 
-def headline(advice: Advice, *, thinking: bool) -> Words:
+def advice_words(advice: Advice, *, thinking: bool) -> Words:
     """Return the text above the lines of an advice.
 
     Parameters

@@ -113,7 +113,7 @@ class LessonPolicy(Policy):
         self.taught.do("check")
         return True
 
-    def headline(self, error: TorresError) -> str:
+    def refusal_heading(self, error: TorresError) -> str:
         """Return the heading of a refusal: what only the step forbids is no rule."""
         return gettext("Not in this exercise.") if isinstance(error, NotInExerciseError) else ""
 

@@ -20,8 +20,8 @@ from .view import refusal_of, view_of
 if TYPE_CHECKING:
     from torres_widget.board.editor.editing import Editing
     from torres_widget.board.play.opponents import Opponents
-    from torres_widget.board.play.reviewing import GameReview
     from torres_widget.board.play.seats import Viewer
+    from torres_widget.board.play.written_review import WrittenReview
     from torres_widget.board.policy import Beside
     from torres_widget.board.traits import BoardTraits
     from torres_widget.engine import Game, Position, TorresError
@@ -49,7 +49,7 @@ class Display:
         Number of the last intent of a page.
     numbers : Numbers
         Numbers by which pages name the nodes of the game.
-    review : GameReview or None
+    review : WrittenReview or None
         The review of the game, in progress or done.
     left : bool
         Whether all pages have left the board, as when its cell was run again: it is not drawn then.
@@ -63,7 +63,7 @@ class Display:
         self._editing = editing
         self.answered = 0
         self.numbers = Numbers()
-        self.review: GameReview | None = None
+        self.review: WrittenReview | None = None
         self.left = self.undrawn = False
         self._pages = 0
         self._refusal: Refusal | None = None
@@ -119,7 +119,7 @@ class Display:
         else:
             reasons = (Reason("", str(error).partition("\n")[0]),)
         opening = gettext("That can't be opened:") if request == "open" else ""
-        heading = self.board.policy.headline(error) or opening
+        heading = self.board.policy.refusal_heading(error) or opening
         self._refusal = refusal_of(printable(request), reasons, heading)
         self.draw()
 

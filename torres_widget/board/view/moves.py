@@ -90,16 +90,16 @@ def _row(node: Node, numbers: Numbers, seat: Viewer) -> list[Any]:
         numbers.of(node),
         numbers.of(parent) if parent else 0,
         shown(node, seat),
-        when(parent.position) if parent else "",
+        played_at(parent.position) if parent else "",
     ]
     return [*row, node.comment] if node.comment else row
 
 
-def when(position: Position) -> str:
+def played_at(position: Position) -> str:
     """Return phase, round and player of an action played in a position; phase 0 is the set-up.
 
     >>> from torres_widget import Position
-    >>> when(Position.new())
+    >>> played_at(Position.new())
     '0.1.1'
     """
     phase = 0 if position.stage in SET_UP else position.phase

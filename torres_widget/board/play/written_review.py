@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from torres_widget.engine.tree import Node
 
 
-class GameReview:
-    """The review of a game, in progress or done.
+class WrittenReview:
+    """A review that writes what it finds into its game.
 
     Parameters
     ----------
