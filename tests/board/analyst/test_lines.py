@@ -397,10 +397,12 @@ def test_a_turn_of_the_chart_leads_to_its_end() -> None:
     assert analysis.board.view["chart"] == chart
 
 
-def test_in_a_game_of_two_people_the_chart_has_the_numbers_of_the_list() -> None:
+@pytest.mark.parametrize("players", [2, 3])
+def test_in_a_game_of_several_people_the_chart_has_the_numbers_of_the_list(players: int) -> None:
     """Each of them sees other cards, and so another chance after the same turn."""
-    game = Game(Position.from_board(OPENING, players=2, stacks=[[3, 3], [3, 3]]))
-    for _ in range(2):
+    board = f"{OPENING} 3:h1" if players == 3 else OPENING
+    game = Game(Position.from_board(board, players=players, stacks=[[3, 3]] * players))
+    for _ in range(players):
         for action in (*["score"] * 5, "end 3"):
             game.play(action)
     analysis = AnalysisBoard(game, evaluation=True)
@@ -408,9 +410,11 @@ def test_in_a_game_of_two_people_the_chart_has_the_numbers_of_the_list() -> None
     assert analysis.reviewed is not None
     chart = analysis.board.view["chart"]
     assert "as its player sees them. The bar shows what the next player sees." in chart["title"]
+    assert analysis.reviewed.turns[0].grade
     for turn, drawn in zip(analysis.reviewed.turns, chart["turns"], strict=True):
-        assert turn.grade
-        assert f", {drawn['percents'][turn.player - 1]} to win after the replies" in turn.text()
+        assert drawn["chances"] == [round(100 * chance, 1) for chance in turn.chances]
+        if turn.grade:
+            assert f", {drawn['percents'][turn.player - 1]} to win after the" in turn.text()
         analysis.board.set_state({"intent": {"seq": drawn["node"], "node": drawn["node"]}})
         analysis.best_turns()
         assert analysis.board.view["chart"] == chart

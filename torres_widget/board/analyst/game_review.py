@@ -8,20 +8,17 @@ from torres_widget.analysis.reviews.comparison import NODES
 from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.board.language import in_own_language
 from torres_widget.board.play.seats import reviewed_seats
-from torres_widget.board.view.evaluation import chances_of, looking
+from torres_widget.board.view.evaluation import Chances, chances_of, looking
 from torres_widget.board.view.review import chart_of
 from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
 from torres_widget.lessons.file.from_review import mistakes, tasks, worst
-
-from .known_chances import after_turn
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from torres_widget.analysis.advice.advice import Line
     from torres_widget.analysis.reviews.turn_review import TurnReview
-    from torres_widget.board.view.evaluation import Chances
     from torres_widget.board.widget import Board
     from torres_widget.engine import Game
     from torres_widget.engine.tree import Node
@@ -170,12 +167,11 @@ class GameReview:
 
         def chances_after(turn: TurnReview) -> Chances:
             node = review.end(turn)
-            known = (
-                after_turn(turn.after, review.start(turn).position)
-                if several and turn.after is not None
-                else self._live.at(node)
-            )
-            return chances_of(node.position, looking(self._board.eyes_at(node.position)), known)
+            position = node.position
+            if several:
+                rounded = turn.player - 1 if turn.judged else None
+                return Chances(turn.chances, rounded, certain=position.stage == "over")
+            return chances_of(position, looking(self._board.eyes_at(position)), self._live.at(node))
 
         title = (
             gettext(

@@ -43,7 +43,8 @@ class KnownChances:
 
     def note_turn(self, ended: Node, chance: float, start: Position) -> None:
         """Take note of the chance after a turn that began somewhere and has ended at a node."""
-        self._turns[ended] = after_turn(chance, start)
+        replies = not ends_phase(start.state)
+        self._turns[ended] = Known(start.to_act, chance, start, replies=replies)
 
     def forget(self) -> None:
         """Forget all chances."""
@@ -79,11 +80,6 @@ class KnownChances:
         turn = self._turns[node]
         replied = {player for player, _ in after} <= set(bots)
         return turn if replied and (not after or latest.position.to_act != turn.player) else None
-
-
-def after_turn(chance: float, start: Position) -> Known:
-    """Return the chance after a turn that began somewhere, as what is known of its player."""
-    return Known(start.to_act, chance, start, replies=not ends_phase(start.state))
 
 
 def _of_line(line: Line, *, drawn: bool) -> Known:
