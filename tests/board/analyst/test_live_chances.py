@@ -16,6 +16,8 @@ from torres_widget.analysis.advice.advice import LINES, advising
 from torres_widget.analysis.reviews.comparison import looking_on
 from torres_widget.analysis.slices import finish
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
+from torres_widget.board.analyst.words import replies_words
+from torres_widget.board.view.evaluation import Known
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
@@ -219,3 +221,34 @@ def test_without_a_loop_nothing_waits_for_it() -> None:
     assert label(analysis).startswith(_AFTER)
     analysis.board.play("move b1 b2")
     assert label(analysis).startswith("Chance to win:")
+
+
+def test_the_evaluation_says_that_the_replies_changed_the_chance() -> None:
+    start = position().changed(round=2, scores=(0, 12))
+
+    async def scene() -> None:
+        analysis = AnalysisBoard(start, evaluation=True, time=None, nodes=_NODES)
+        analysis.best_turns()
+        await until(lambda: "searching" not in analysis.board.view["evaluation"])
+        analysis.play_line(1)
+        before = analysis.board.view["evaluation"]["percents"][0]
+        analysis.board.play("end", "end")
+        analysis.evaluate()
+        sentence = f"After your last turn it was {before}: the replies hurt less than foreseen."
+        assert sentence not in analysis.text
+        await until(lambda: "Still looking" not in analysis.text)
+        assert sentence in analysis.text
+        analysis.board.play("score")
+        await until(lambda: "Still looking" not in analysis.text)
+        assert "After your last turn" not in analysis.text
+
+    run(scene())
+
+
+@pytest.mark.parametrize(
+    ("change", "said"), [(0.06, "less"), (0.04, ""), (-0.04, ""), (-0.06, "more")]
+)
+def test_only_a_great_change_by_the_replies_is_said(change: float, said: str) -> None:
+    earlier = Known(1, 0.5, position())
+    words = replies_words(earlier, earlier._replace(chance=0.5 + change))
+    assert words.partition("the replies hurt ")[2].partition(" than")[0] == said

@@ -37,6 +37,7 @@ from .words import (
     hint_words,
     line_facts,
     objective_title,
+    replies_words,
     review_words,
     scores_words,
     turn_note,
@@ -716,13 +717,18 @@ class AnalysisBoard(OnBoard):
     @in_own_language
     def _tell_scores(self) -> None:
         board, (evaluated, known) = self.board, self.board.evaluated
-        self._words = scores_words(
+        searching, earlier = self._live.searching, self._live.before_replies()
+        words = scores_words(
             board.game.position,
             looking(board.eyes),
             known,
             evaluated=evaluated,
-            live=self._live.searching,
+            live=searching,
         )
+        if known and earlier and known.player == earlier.player and not searching:
+            changed = filter(None, [replies_words(earlier, known)])
+            words = words._replace(paragraphs=(*words.paragraphs, *changed))
+        self._words = words
         self._draw()
 
     def _draw_chances(self) -> None:

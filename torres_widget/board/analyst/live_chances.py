@@ -9,7 +9,7 @@ from torres_widget.analysis.advice.advice import looks_ahead
 from torres_widget.analysis.reviews.comparison import looking_on
 from torres_widget.board.background import in_background, running_loop
 from torres_widget.board.play.seats import may_act
-from torres_widget.lessons.session.ended_turn import last_turn
+from torres_widget.lessons.session.ended_turn import has_acted_since, last_turn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -88,6 +88,20 @@ class LiveChances:
             before = (each for each in line if each.position.phase == position.phase)
             known = next(filter(None, (self._known.of(each, bots) for each in before)), None)
         return known
+
+    def before_replies(self) -> Known | None:
+        """Return the chance that was known after the last turn of the person to act.
+
+        None once that person has acted again, or the phase was scored.
+        """
+        node, bots = self._board.game.node, self._board.players
+        player = node.position.to_act
+        turn = last_turn(node, player)
+        if turn is None or player in bots or has_acted_since(node, player):
+            return None
+        line = node.line()
+        known = self._known.of(line[line.index(turn.nodes[-1]) + 1], bots)
+        return known if known and known.player == player and known.replies else None
 
     def follow(self) -> None:
         """Search for the chance where the board is, if it is shown and not known."""

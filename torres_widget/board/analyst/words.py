@@ -6,7 +6,7 @@ from math import inf, isfinite
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.evaluation.evaluation import ends_phase
-from torres_widget.analysis.evaluation.outlook import outlook
+from torres_widget.analysis.evaluation.outlook import outlook, percent
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.board.view.evaluation import chances_of
@@ -34,7 +34,7 @@ _ORDER: Final = {
     "place-king": N_("Castles near your knights and far from the others' come first."),
 }
 _BOTS_ORDER: Final = N_("They stand as bots would choose.")
-#: A chance to win that is this much above all others is a clear lead.
+#: A chance to win that is this much above all others is a clear lead, or this far off has changed.
 _CLEAR: Final = 0.05
 
 
@@ -384,6 +384,28 @@ def scores_words(
         further = _what_best_turns_adds(position)
     text = " ".join([_leader(found.chances, shown), *_at_the_start(position), *further])
     return Words((text,), points=tuple(table))
+
+
+def replies_words(earlier: Known, now: Known) -> str:
+    """Say if the replies to a player's turn have changed the chance to win by much.
+
+    Parameters
+    ----------
+    earlier, now : Known
+        What was known of the player after the turn, and what is known after the replies.
+    """
+    chance = percent(earlier.chance)
+    if now.chance < earlier.chance - _CLEAR:
+        return gettext(
+            "After your last turn it was {chance}: the replies hurt more than foreseen.",
+            chance=chance,
+        )
+    if now.chance > earlier.chance + _CLEAR:
+        return gettext(
+            "After your last turn it was {chance}: the replies hurt less than foreseen.",
+            chance=chance,
+        )
+    return ""
 
 
 def _what_best_turns_adds(position: Position) -> Iterator[str]:
