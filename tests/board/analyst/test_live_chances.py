@@ -185,6 +185,24 @@ def test_a_search_for_advice_that_is_left_goes_on_for_the_bar() -> None:
     run(scene())
 
 
+def test_a_search_that_is_broken_off_after_its_first_lines_is_no_answer() -> None:
+    async def scene() -> None:
+        analysis = live()
+        analysis.best_turns()
+        await until(lambda: label(analysis).startswith(_AFTER))
+        assert "Still looking" in analysis.text
+        analysis.evaluate()
+        assert label(analysis).endswith("(still looking)")
+        await until(lambda: "searching" not in analysis.board.view["evaluation"])
+        assert share(analysis, 1) == pytest.approx(best_chance(position()), abs=1)
+        shown = label(analysis)
+        analysis.best_turns()
+        await until(lambda: analysis.advice and "Still looking" not in analysis.text)
+        assert label(analysis) == shown
+
+    run(scene())
+
+
 def test_table_and_bar_follow_together() -> None:
     async def scene() -> None:
         analysis = live(evaluation=False)

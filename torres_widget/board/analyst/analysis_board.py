@@ -497,29 +497,33 @@ class AnalysisBoard(OnBoard):
         self._live.call_off()
 
         def work() -> Work:
+            latest = None
             for found in looked:
+                latest = found or latest
                 yield None if found is None else partial(show, found)
+            if latest is not None:
+                yield partial(self._foretell, latest)
             yield self._finish
 
         known = self._objective != OUTLOOK or self._answers.best(position) is not None
         self._live.advising = not known
         self._start(work())
 
-    def _foretell(self, found: Advice) -> None:
+    def _foretell(self, found: Advice, *, looking: bool = False) -> None:
         """Take note of the chances of lines, unless a scoring now compares them."""
         if found.objective == OUTLOOK:
-            self._known.foretell(found.lines)
+            self._known.foretell(found.lines, looking=looking)
 
     @in_own_language
     def _show_hint(self, found: Advice) -> None:
-        self._foretell(found)
+        self._foretell(found, looking=self._live.advising)
         self._words = Words((hint_words(found),))
         self._sketch.draw(self.board, *drawing(_read(found)[:1]))
 
     @in_own_language
     def _show_advice(self, found: Advice) -> None:
         self.advice = found
-        self._foretell(found)
+        self._foretell(found, looking=self._live.advising)
         self._tell(thinking=True)
         if self._sketch.shows_line:
             self.board.draw_beside()

@@ -27,13 +27,16 @@ class KnownChances:
     def __init__(self) -> None:
         self._lines: dict[Position, Line] = {}
         self._turns: dict[Node, Known] = {}
+        #: Positions about which the search was not over when its lines came.
+        self._open: set[Position] = set()
 
-    def foretell(self, lines: Sequence[Line]) -> None:
+    def foretell(self, lines: Sequence[Line], *, looking: bool = False) -> None:
         """Take note of the best lines of a position, the best first, in the place of others.
 
-        Only those count that the others' replies are known of.
+        Only those count that the others' replies are known of. The search may still be looking.
         """
         starts = {line.start for line in lines}
+        self._open = self._open | starts if looking else self._open - starts
         self._lines = {
             position: line for position, line in self._lines.items() if line.start not in starts
         }
@@ -50,6 +53,7 @@ class KnownChances:
         """Forget all chances."""
         self._lines.clear()
         self._turns.clear()
+        self._open.clear()
 
     def of(self, node: Node, bots: Collection[int]) -> Known | None:
         """Return the chance of a player on the way of a line, or while bots reply to a turn.
@@ -76,13 +80,14 @@ class KnownChances:
         if line := self._lines.get(node.position):
             if after and not _goes_on(line, node, latest, after, bots):
                 return None
-            return _of_line(line, drawn=(line.start.to_act, "buy") in after)
+            drawn = (line.start.to_act, "buy") in after
+            return _of_line(line, drawn=drawn, settled=line.start not in self._open)
         turn = self._turns[node]
         replied = {player for player, _ in after} <= set(bots)
         return turn if replied and (not after or latest.position.to_act != turn.player) else None
 
 
-def _of_line(line: Line, *, drawn: bool) -> Known:
+def _of_line(line: Line, *, drawn: bool, settled: bool) -> Known:
     return Known(
         line.start.to_act,
         line.chance,
@@ -90,6 +95,7 @@ def _of_line(line: Line, *, drawn: bool) -> Known:
         replies=not ends_phase(line.start.state),
         certain=line.ends_game,
         drawn=drawn and not line.ends_game,
+        settled=settled,
     )
 
 

@@ -126,12 +126,12 @@ class LiveChances:
         node, bots = self._board.game.node, self._board.players
         if self._asks(node):
             known = self._known.of(node, bots)
-            holds = known and known.player == node.position.to_act and not known.drawn
-            return None if holds else node
+            own = known and known.player == node.position.to_act
+            return None if own and _holds(known) else node
         while node.parent is not None and node.parent.position.to_act in bots:
             node = node.parent
         known = self._known.of(node, bots)
-        if node.parent is None or not node.ends_turn or (known and not known.drawn):
+        if node.parent is None or not node.ends_turn or _holds(known):
             return None
         return node if self._board.eyes in ("all", node.parent.position.to_act) else None
 
@@ -162,3 +162,8 @@ class LiveChances:
     def _take(self, note: Callable[[], None]) -> None:
         note()
         self._changed()
+
+
+def _holds(known: Known | None) -> bool:
+    """Whether a search would find no more than what is known."""
+    return known is not None and known.settled and not known.drawn

@@ -31,6 +31,8 @@ class Known(NamedTuple):
         Whether it is counted: the turn ends the game.
     drawn : bool
         Whether cards were drawn since, which it counts as average cards.
+    settled : bool
+        Whether the search that found it was not broken off.
     """
 
     player: int
@@ -39,6 +41,7 @@ class Known(NamedTuple):
     replies: bool = True
     certain: bool = False
     drawn: bool = False
+    settled: bool = True
 
 
 def looking(viewer: Viewer) -> int | None:
