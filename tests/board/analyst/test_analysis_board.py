@@ -827,6 +827,39 @@ def test_a_review_compares_with_the_best_turn_that_was_shown() -> None:
         assert turn.after == pytest.approx(line.chance)
 
 
+def test_a_best_turn_that_is_found_after_a_review_is_in_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(
+        "torres_widget.board.analyst.game_review.reviewing",
+        lambda line, _, *others: reviewing(line, 1, *others),
+    )
+    found = AnalysisBoard(position(), time=None, nodes=nodes(500))
+    found.best_turns()
+    assert found.advice is not None
+    first, *_, last = found.advice.lines
+    analysis = AnalysisBoard(position(), time=None, nodes=nodes(500))
+    analysis.board.play(*last.actions, *["buy"] * last.cards, "end", "score", "end")
+    analysis.review()
+    before = analysis.reviewed
+    analysis.review()
+    assert analysis.reviewed is before
+    analysis.game.go_to_ply(0)
+    analysis.board.redraw()
+    analysis.best_turns()
+    analysis.game.go_to_ply(analysis.game.length)
+    analysis.board.redraw()
+    analysis.review()
+    assert before is not None
+    assert analysis.reviewed is not None
+    turn, reply = analysis.reviewed.turns
+    assert turn.lost != pytest.approx(before.turns[0].lost)
+    assert turn.lost == pytest.approx(first.chance - last.chance)
+    assert turn.after == pytest.approx(last.chance)
+    assert (turn.number, turn.ply, turn.actions) == before.turns[0][:1] + before.turns[0][4:6]
+    assert reply == before.turns[1]
+
+
 def test_a_scoring_ends_what_is_known_of_a_turn() -> None:
     start = position().changed(phase=2, scores=(90, 5))
     analysis = AnalysisBoard(start, evaluation=True, time=None, nodes=nodes(500))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from torres_widget.analysis.advice.advice import Line
     from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.board.widget import Board
-    from torres_widget.engine import Game
+    from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
     from torres_widget.lessons.plan import Plan
 
@@ -66,6 +66,8 @@ class GameReview:
         self._known, self._live = known, live
         self._answers = answers
         self._last: tuple[Review, tuple[int, ...]] | None = None
+        #: The best turns that advice had found when the turns of reviews were compared with them.
+        self._compared: dict[Position, Line | None] = {}
         self._charted = False
         self.found: Review | None = None
         self.learners: tuple[int, ...] = ()
@@ -94,26 +96,49 @@ class GameReview:
     def looking(self) -> Iterator[Review | None]:
         """Yield what a review of the game has found, the last the whole; None at each pause.
 
-        A game is not looked through again until it goes on.
+        A game is not looked through again until it goes on; only turns that advice has found other
+        best turns for since are.
         """
         game, people = self._board.game, self.people
         line = game.line()
         if self._last and (self._last[0].line, self._last[1]) == (tuple(line), people):
-            return iter([self._last[0]])
+            return self._again(self._last[0], people)
         return self._through(game, line, people)
 
     def _through(
         self, game: Game, line: Sequence[Node], people: tuple[int, ...]
     ) -> Iterator[Review | None]:
-        seen_by = people[0] if len(people) == 1 and not self._watches else 0
         turns: list[TurnReview] = []
-        nodes, best = self._answers.nodes or NODES, self._answers.best
-        for turn in reviewing(line, nodes, people, seen_by, best):
+        for turn in self._reviewing(line, people):
             if turn is not None:
                 turns.append(turn)
                 yield Review(game, turns, line)
             yield None
         yield Review(game, turns, line)
+
+    def _again(self, found: Review, people: tuple[int, ...]) -> Iterator[Review | None]:
+        turns = list(found.turns)
+        for at, turn in enumerate(found.turns):
+            start = found.start(turn).position
+            if turn.judged and self._answers.best(start) != self._compared[start]:
+                alone = found.line[turn.ply : turn.ply + len(turn.actions) + 1]
+                for again in self._reviewing(alone, people):
+                    if again is not None:
+                        turns[at] = again._replace(number=turn.number, ply=turn.ply)
+                    yield None
+        yield found if turns == list(found.turns) else Review(found.game, turns, found.line)
+
+    def _reviewing(
+        self, line: Sequence[Node], people: tuple[int, ...]
+    ) -> Iterator[TurnReview | None]:
+        """Review the turns of a line, each beside the best turn that advice knows by now."""
+
+        def best(start: Position) -> Line | None:
+            self._compared[start] = self._answers.best(start)
+            return self._compared[start]
+
+        seen_by = people[0] if len(people) == 1 and not self._watches else 0
+        return reviewing(line, self._answers.nodes or NODES, people, seen_by, best)
 
     def settle(self, found: Review) -> None:
         """Take note of the chances of a whole review, draw its chart, and offer lessons."""
