@@ -122,6 +122,7 @@ def test_cards_that_a_line_draws_are_looked_at() -> None:
         line = analysis.advice.lines[0]
         assert line.cards
         analysis.play_line(1)
+        assert "is played except for its cards" in panel(analysis)["note"]
         before = label(analysis)
         assert "searching" not in analysis.board.view["evaluation"]
         for _ in range(line.cards):

@@ -116,17 +116,22 @@ def turn_note(on_board: int, cards: int, played: PlayedLine | None, *, moved: bo
             )
             text = f"{text} {bought}"
     elif played is not None:
-        text = gettext(
-            "Turn {number} of the list is played. Undo takes back one action at a time.",
-            number=played.number,
-        )
         if played.cards:
+            text = gettext(
+                "Turn {number} of the list is played except for its cards. Undo takes back one"
+                " action at a time.",
+                number=played.number,
+            )
             left = ngettext(
                 "Buy {count} card, then end your turn.",
                 "Buy {count} cards, then end your turn.",
                 played.cards,
             )
         else:
+            text = gettext(
+                "Turn {number} of the list is played. Undo takes back one action at a time.",
+                number=played.number,
+            )
             left = gettext("End your turn when you are ready.")
         text = f"{text} {left}"
         if played.aside:
@@ -173,7 +178,7 @@ def advice_words(advice: Advice, *, thinking: bool) -> Words:
     elif advice.objective == OUTLOOK:
         text = gettext(
             "Best turns for the whole game, ranked by your chance to win after the others' replies."
-            " These are estimates."
+            " These are estimates, and suppose that everyone plays well."
         )
     elif advice.proven:
         text = gettext("Best turns if it were scored now: proven.")
