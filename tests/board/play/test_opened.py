@@ -82,6 +82,12 @@ def test_what_is_no_game_is_refused_and_nothing_changes(text: object) -> None:
     assert board.previous_game is None
 
 
+@pytest.mark.parametrize("text", ["\ufffdPNG\r\n\x1a", "GIF89a\x01\x00", "PK\x03\x04\x14\x00"])
+def test_a_picture_or_an_archive_is_told_that_it_is_no_text(text: str) -> None:
+    refusal = asked(Board(), 1, open=text).view["refusal"]
+    assert "a text: a record, a link, a document" in refusal["reasons"][0]["text"]
+
+
 def test_a_text_that_is_too_long_is_not_read() -> None:
     refusal = asked(Board(), 1, open="x" * (MOST_OPENED + 1)).view["refusal"]
     assert f"at most {MOST_OPENED} characters" in refusal["reasons"][0]["text"]

@@ -73,7 +73,7 @@ def phase(listener: Listener, position: Position) -> None:
         assert re.search(rf"area {castle.area}, height {castle.height}\.", castles)
     points = listener.type("points")
     for player, score in zip(("Orange", "Blue"), position.scores, strict=True):
-        assert f"{player}: {score} points" in points
+        assert f"{player}: {score} point{'' if score == 1 else 's'};" in points
 
 
 def test_on_the_page_that_plays(any_engine: Engine, site: Site) -> None:

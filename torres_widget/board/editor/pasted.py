@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.text import with_newlines
 from torres_widget.engine import Game, NotationError
@@ -16,6 +17,10 @@ from .edits import is_link, is_record
 if TYPE_CHECKING:
     from torres_widget.engine import Position
     from torres_widget.protocol.view import GameFile
+
+_TEXT: Final = "a text: a record, a link, a document or a board text"
+#: Characters of pictures and other files that are no text: controls, and what can't be decoded.
+_IN_NO_TEXT: Final = re.compile("[\x00-\x08\x0e-\x1f\ufffd]")
 
 
 def game_of_text(text: str, before: Position) -> Game:
@@ -39,10 +44,12 @@ def game_of_text(text: str, before: Position) -> Game:
         If the text is none of these, or the position impossible.
     """
     if not isinstance(text, str):
-        raise NotationError(text, "game", "a text: a record, a link, a document or a board text")
+        raise NotationError(text, "game", _TEXT)
     given = with_newlines(text).strip()
     if is_record(given):
         return Game.from_record(given)
+    if strange := _IN_NO_TEXT.search(given):
+        raise NotationError(strange[0], f"game, character {strange.start() + 1}", _TEXT)
     if is_link(given):
         return game_from_link(given)
     editor = Editor(before)
