@@ -253,7 +253,8 @@ def test_the_evaluation_says_that_the_replies_changed_the_chance() -> None:
         before = analysis.board.view["evaluation"]["percents"][0]
         analysis.board.play("end", "end")
         analysis.evaluate()
-        sentence = f"After your last turn it was {before}: the replies hurt less than foreseen."
+        earlier = f"After your last turn your chance was {before}"
+        sentence = f"{earlier}: the replies hurt less than foreseen."
         assert sentence not in analysis.text
         await until(lambda: "Still looking" not in analysis.text)
         assert sentence in analysis.text

@@ -92,7 +92,8 @@ class LiveChances:
     def before_replies(self) -> Known | None:
         """Return the chance that was known after the last turn of the person to act.
 
-        None once that person has acted again, or the phase was scored.
+        None once that person has acted again, or the phase was scored, or if it counts the cards
+        that were drawn as average cards.
         """
         node, bots = self._board.game.node, self._board.players
         player = node.position.to_act
@@ -101,7 +102,8 @@ class LiveChances:
             return None
         line = node.line()
         known = self._known.of(line[line.index(turn.nodes[-1]) + 1], bots)
-        return known if known and known.player == player and known.replies else None
+        own = known is not None and known.player == player and known.replies
+        return known if own and _holds(known) else None
 
     def follow(self) -> None:
         """Search for the chance where the board is, if it is shown and not known."""

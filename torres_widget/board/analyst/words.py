@@ -402,12 +402,12 @@ def replies_words(earlier: Known, now: Known) -> str:
     chance = percent(earlier.chance)
     if now.chance < earlier.chance - _CLEAR:
         return gettext(
-            "After your last turn it was {chance}: the replies hurt more than foreseen.",
+            "After your last turn your chance was {chance}: the replies hurt more than foreseen.",
             chance=chance,
         )
     if now.chance > earlier.chance + _CLEAR:
         return gettext(
-            "After your last turn it was {chance}: the replies hurt less than foreseen.",
+            "After your last turn your chance was {chance}: the replies hurt less than foreseen.",
             chance=chance,
         )
     return ""
