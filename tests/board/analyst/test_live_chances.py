@@ -174,24 +174,14 @@ def test_a_search_that_is_overtaken_is_called_off(monkeypatch: pytest.MonkeyPatc
     run(scene())
 
 
-def test_a_search_for_advice_that_is_left_goes_on_for_the_bar() -> None:
+@pytest.mark.parametrize("lines", [False, True], ids=["at once", "after its first lines"])
+def test_a_search_for_advice_that_is_left_goes_on_for_the_bar(*, lines: bool) -> None:
     async def scene() -> None:
         analysis = live()
         analysis.best_turns()
-        analysis.evaluate()
-        assert label(analysis).endswith("(still looking)")
-        await until(lambda: "searching" not in analysis.board.view["evaluation"])
-        assert share(analysis, 1) == pytest.approx(best_chance(position()), abs=1)
-
-    run(scene())
-
-
-def test_a_search_that_is_broken_off_after_its_first_lines_is_no_answer() -> None:
-    async def scene() -> None:
-        analysis = live()
-        analysis.best_turns()
-        await until(lambda: label(analysis).startswith(_AFTER))
-        assert "Still looking" in analysis.text
+        if lines:
+            await until(lambda: label(analysis).startswith(_AFTER))
+            assert "Still looking" in analysis.text
         analysis.evaluate()
         assert label(analysis).endswith("(still looking)")
         await until(lambda: "searching" not in analysis.board.view["evaluation"])

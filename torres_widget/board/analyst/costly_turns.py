@@ -87,14 +87,11 @@ class CostlyTurns:
 
     def _review(self, player: int) -> None:
         """Review the last turn of a player, unless that was begun."""
-        node = self._board.game.node
-        turn = last_turn(node, player)
+        turn = last_turn(self._board.game.node, player)
         if turn is None or turn in self._reviews:
             return
         self._reviews[turn] = None
-        line = node.line()
-        ended = line[line.index(turn.nodes[-1]) + 1]
-        looked = reviewing((*turn.nodes, ended), best_line=self._best)
+        looked = reviewing((*turn.nodes, turn.end), best_line=self._best)
         in_background(looked, partial(self._found, turn), lambda: None)
 
     def _found(self, turn: EndedTurn, review: TurnReview) -> None:

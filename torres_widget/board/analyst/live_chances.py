@@ -100,8 +100,7 @@ class LiveChances:
         turn = last_turn(node, player)
         if turn is None or player in bots or has_acted_since(node, player):
             return None
-        line = node.line()
-        known = self._known.of(line[line.index(turn.nodes[-1]) + 1], bots)
+        known = self._known.of(turn.end, bots)
         own = known is not None and known.player == player and known.replies
         return known if own and _holds(known) else None
 

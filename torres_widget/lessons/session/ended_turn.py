@@ -20,9 +20,12 @@ class EndedTurn(NamedTuple):
     ----------
     nodes : tuple of Node
         The positions of the game from its beginning to the one before its end.
+    end : Node
+        The place in the game where it has ended.
     """
 
     nodes: tuple[Node, ...]
+    end: Node
 
     @property
     def start(self) -> Node:
@@ -58,7 +61,7 @@ def last_turn(node: Node, player: int) -> EndedTurn | None:
     last = first = ends[-1] - 1
     while first and _is_in_turn(line[first - 1].position, player) and not _ends(line[first]):
         first -= 1
-    return EndedTurn(tuple(line[first : last + 1]))
+    return EndedTurn(tuple(line[first : last + 1]), line[last + 1])
 
 
 def has_acted_since(node: Node, player: int) -> bool:
