@@ -64,7 +64,7 @@ class Policy:
     evaluates: bool = True
     """Whether the board may show everybody's chance to win."""
     analysed: frozenset[str] = frozenset()
-    """Buttons of an analyst beside the board that have the names of the board's commands."""
+    """Commands of an analyst beside the board that typed words reach, before the board's own."""
 
     @property
     def consults(self) -> bool:

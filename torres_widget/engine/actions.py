@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.errors import ParseError, did_you_mean
+from torres_widget.common.language import N_
 
 from .cards import CARDS, KEYS, LOOK
 from .cells import COUNT, INDEX, NAMES
@@ -193,7 +194,7 @@ KING_STAYS.code = codes.STAY << 12
 
 
 _ENDS: Final = ("top", "bottom")
-_CELL: Final = "a cell such as c3"
+_CELL: Final = N_("a cell such as c3")
 _STAY: Final = "stay"
 _WORD: Final = re.compile(r"\S+")
 _NUMBER: Final = re.compile(r"[0-9]{1,2}\Z")
@@ -251,7 +252,7 @@ class _WordReader:
 
     def close(self) -> None:
         if self.more():
-            raise self.fail("the end of the action")
+            raise self.fail(N_("the end of the action"))
 
 
 def _parse_verb(words: _WordReader) -> str:
@@ -264,7 +265,7 @@ def _parse_verb(words: _WordReader) -> str:
 
 
 def _parse_play(words: _WordReader) -> Action:
-    card = words.one_of(tuple(CARDS), "the key of an action card")
+    card = words.one_of(tuple(CARDS), N_("the key of an action card"))
     form = CARDS[card].form
     if form == "FROM TO":
         return card_moves(card, words.cell())[words.cell()]
@@ -278,7 +279,7 @@ def _parse_play(words: _WordReader) -> Action:
 
 def _parse_keep(words: _WordReader) -> Action:
     keys = tuple(CARDS)
-    card = words.one_of(keys, "the key of an action card")
+    card = words.one_of(keys, N_("the key of an action card"))
     ends: dict[str, list[str]] = {}
     end = ""
     while words.more() and sum(map(len, ends.values())) < LOOK:

@@ -10,7 +10,7 @@ from torres_widget import AnalysisBoard, Board, Game, Lesson, Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.board.spoken.overview import Scene
-from torres_widget.board.spoken.typed import BUTTONS, QUESTIONS, read_typed
+from torres_widget.board.spoken.typed import ASKED_OF, BUTTONS, QUESTIONS, read_typed
 from torres_widget.common.language import LANGUAGES, gettext, speaking
 from torres_widget.engine import TorresError
 from torres_widget.lessons.plan import Question
@@ -140,6 +140,41 @@ def test_a_question_in_own_words_has_no_answer_in_an_exam_or_where_the_rulebook_
         with pytest.raises(TorresError, match="neither an action nor a question"):
             read_typed(action, scene)
     assert read_typed("is it raining?", Scene(Game(place()))).said.startswith("The rulebook has no")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_asked_of_the_game_itself_presses_the_button_that_answers(language: str) -> None:
+    scene = Scene(Game(place()), buttons=frozenset({"best", "evaluation"}))
+    with speaking(language):
+        for command, phrases in ASKED_OF.items():
+            for phrase in gettext(phrases).split(","):
+                assert read_typed(f"{phrase}?", scene).button == command
+    asked = {
+        "who is winning?": "evaluation",
+        "what are my chances": "evaluation",
+        "my chance to win": "evaluation",
+        "what is the best turn": "best",
+        "who wins the game?": "",
+        "how do I win?": "",
+    }
+    assert {text: read_typed(text, scene).button for text in asked} == asked
+    assert read_typed("who is winning?", Scene(Game(place()))).said
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("move b1", "Something is missing; expected: a cell such as c3."),
+        ("reach", "Something is missing; expected: reach and a cell, such as reach c3."),
+        ("move b1 j9", "'j9' isn't understood here; expected: a cell such as c3."),
+        ("card clmb b1 a1", "the key of an action card. Did you mean 'climb'?"),
+        ("pace fast", "'fast' isn't understood here; expected: pace and one of"),
+    ],
+)
+def test_what_is_misread_is_refused_without_columns_and_pointers(text: str, words: str) -> None:
+    said = say(Board(), text)["refusal"]["reasons"][0]["text"]
+    assert words in said
+    assert "column" not in said
 
 
 @pytest.mark.parametrize(

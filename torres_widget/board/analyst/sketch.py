@@ -50,7 +50,7 @@ class Sketch(Policy):
         The chances that searches know.
     """
 
-    analysed = frozenset({"evaluation"})
+    analysed = frozenset({"best", "evaluation"})
 
     def __init__(self, review: Callable[[], None]) -> None:
         self._review = review

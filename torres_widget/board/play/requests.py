@@ -11,9 +11,9 @@ from torres_widget.board.background import failure_words
 from torres_widget.board.editor.pasted import position_file, record_file
 from torres_widget.board.policy import no_use
 from torres_widget.board.spoken.overview import Scene
-from torres_widget.board.spoken.typed import read_typed
+from torres_widget.board.spoken.typed import Typed, misread_words, read_typed
 from torres_widget.common.language import gettext
-from torres_widget.engine import IllegalAction, TorresError
+from torres_widget.engine import IllegalAction, NotationError, TorresError
 
 from .intents import COMMANDS, Intent, IntentError, read_intent
 from .seating import seat_words
@@ -241,8 +241,7 @@ class Requests:
         board, text = self._board, intent.value
         if board.policy.typed(text):
             return
-        quiz, consults = "quiz" in board.view, board.policy.consults
-        typed = read_typed(text, Scene(board.game, board.eyes, quiz=quiz, consults=consults))
+        typed = self._read_typed(text)
         if typed.pace:
             board.pace = typed.pace
             board.say(gettext("Pace: {pace}.", pace=gettext(typed.pace)))
@@ -255,9 +254,20 @@ class Requests:
         elif typed.said:
             board.say(typed.said)
         else:
-            _check_all(board.game.position, typed.actions)
             for action in typed.actions:
                 self._carry_out(intent._replace(kind="action", value=action))
+
+    def _read_typed(self, text: str) -> Typed:
+        """Return the meaning of a typed text, whose actions are all allowed."""
+        board = self._board
+        quiz, consults = "quiz" in board.view, board.policy.consults
+        scene = Scene(board.game, board.eyes, quiz, consults, board.policy.analysed)
+        try:
+            typed = read_typed(text, scene)
+            _check_all(board.game.position, typed.actions)
+        except NotationError as error:
+            raise TorresError(misread_words(error)) from error
+        return typed
 
     def _give_seat(self, player: int, level: int, style: str | None) -> None:
         """Give a seat to a bot of a level, or with level 0 to a person; bots play on from here."""

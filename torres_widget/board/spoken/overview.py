@@ -42,12 +42,15 @@ class Scene(NamedTuple):
         Whether a question is open: points, which may be its answer, stay out.
     consults : bool
         Whether rules may be looked up.
+    buttons : frozenset of str
+        Commands that the board carries out.
     """
 
     game: Game
     viewer: Viewer = "all"
     quiz: bool = False
     consults: bool = True
+    buttons: frozenset[str] = frozenset()
 
     @property
     def position(self) -> Position:

@@ -9,7 +9,7 @@ from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.bots.bot import LEVELS
 from torres_widget.analysis.bots.styles import STYLES
 from torres_widget.board.options import PACES
-from torres_widget.common.errors import NotationError, nearest
+from torres_widget.common.errors import END, NotationError, nearest, quote
 from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.common.text import comparable
 from torres_widget.engine import TorresError
@@ -18,7 +18,7 @@ from torres_widget.engine.colours import player_name, player_title
 from torres_widget.engine.kernel.rules import BUYS
 from torres_widget.engine.paths import reach
 from torres_widget.engine.verbs import STAGES, VERBS
-from torres_widget.lessons.rulebook.search import search
+from torres_widget.lessons.rulebook.search import asks_for, search
 
 from .overview import (
     castle_lines,
@@ -72,6 +72,29 @@ class Typed(NamedTuple):
     seat: tuple[int, int, str | None] | None = None
 
 
+def misread_words(error: NotationError) -> str:
+    """Return what was wrong in a typed text in a player's words, without columns and pointers.
+
+    >>> from torres_widget.engine import parse_action
+    >>> try:
+    ...     parse_action("move b1 j9")
+    ... except NotationError as error:
+    ...     print(misread_words(error))
+    'j9' isn't understood here; expected: a cell such as c3.
+    """
+    if error.found in {END, quote("")}:
+        words = gettext(
+            "Something is missing; expected: {expected}.", expected=gettext(error.expected)
+        )
+    else:
+        words = gettext(
+            "{found} isn't understood here; expected: {expected}.",
+            found=error.found,
+            expected=gettext(error.expected),
+        )
+    return f"{words} {error.hint}".partition("\n")[0].strip()
+
+
 def typed_words(text: str) -> list[str]:
     """Return the words of a typed text, without the slash that leads to the field.
 
@@ -91,7 +114,8 @@ def read_typed(text: str, scene: Scene) -> Typed:
         ``card climb c3 c4``; several are separated by commas or semicolons. Or a question: a word
         of `QUESTIONS`, with a cell, rank or file where it needs one. Or a pace: ``pace slow``. Or
         who takes a seat: ``seat blue 6`` for a bot of level 6, ``seat blue 6 towers`` for one with
-        a style, ``seat blue me`` for a person. Or the name of a button: ``best turns``. Other
+        a style, ``seat blue me`` for a person. Or the name of a button: ``best turns``. Who is
+        winning, or what the best turn is, is answered by a button, if the board has it; other
         questions, with a question mark or without, are answered from the rulebook.
     scene : Scene
         The board.
@@ -117,20 +141,35 @@ def read_typed(text: str, scene: Scene) -> Typed:
     question, argument = _question(words[0]), " ".join(words[1:])
     if question is not None:
         if argument and not question.example:
-            raise NotationError(argument, _WHERE, "nothing after it")
+            raise NotationError(argument, _WHERE, N_("nothing after it"))
         return Typed(said=question.answer(scene, argument.lower()))
     if comparable(words[0]) in _words_for("pace"):
         return Typed(pace=_pace(argument))
     if comparable(words[0]) in _words_for("seat"):
         return Typed(seat=_seat(words[1:], scene.position.players))
     text = " ".join(words)
-    for command, name in BUTTONS.items():
-        if comparable(text) in {comparable(name), comparable(gettext(name))}:
-            return Typed(button=command)
-    if scene.consults and (text.endswith("?") or _is_sentence(words)):
+    asks = scene.consults and (text.endswith("?") or _is_sentence(words))
+    if button := _named_button(text) or (_asked_button(text, scene) if asks else ""):
+        return Typed(button=button)
+    if asks:
         return Typed(said=_from_rulebook(text))
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
     return Typed(actions=tuple(action for part in parts for action in _actions(part, scene)))
+
+
+def _named_button(text: str) -> str:
+    for command, name in BUTTONS.items():
+        if comparable(text) in {comparable(name), comparable(gettext(name))}:
+            return command
+    return ""
+
+
+def _asked_button(text: str, scene: Scene) -> str:
+    """Return the command of a button that answers a question, if the board has it."""
+    for command, phrases in ASKED_OF.items():
+        if command in scene.buttons and asks_for(text, phrases):
+            return command
+    return ""
 
 
 def _is_sentence(words: list[str]) -> bool:
@@ -159,7 +198,9 @@ def _pace(word: str) -> str:
     for pace in PACES:
         if comparable(word) in _words_for(pace):
             return pace
-    raise NotationError(word, _WHERE, f"pace and one of {', '.join(PACES)}")
+    raise NotationError(
+        word, _WHERE, gettext("pace and one of {paces}", paces=", ".join(map(gettext, PACES)))
+    )
 
 
 def _seat(words: list[str], players: int) -> tuple[int, int, str | None]:
@@ -172,9 +213,11 @@ def _seat(words: list[str], players: int) -> tuple[int, int, str | None]:
             return names[who], levels[level], None
         case [who, level, style] if who in names and levels.get(level) and style in styles:
             return names[who], levels[level], styles[style]
-    form = (
-        f"seat, a player, and me or a level from 1 to {max(LEVELS)}, such as seat 2 6; after a "
-        f"level perhaps a style: {', '.join(STYLES)}"
+    form = gettext(
+        "seat, a player, and me or a level from 1 to {most}, such as seat 2 6; after a level"
+        " perhaps a style: {styles}",
+        most=max(LEVELS),
+        styles=", ".join(map(gettext, STYLES)),
     )
     raise NotationError(" ".join(words), _WHERE, form)
 
@@ -249,7 +292,7 @@ def _knights(scene: Scene, _: str) -> str:
 def _scan(scene: Scene, line: str) -> str:
     cells = [name for name in NAMES if len(line) == 1 and line in name]
     if not cells:
-        raise NotationError(line, _WHERE, "scan and a rank or file, such as scan 3")
+        raise NotationError(line, _WHERE, N_("scan and a rank or file, such as scan 3"))
     parts = _merged([(cell, _on(scene, cell)) for cell in cells])
     return f"{'; '.join(parts)}."
 
@@ -289,7 +332,7 @@ def _last(scene: Scene, _: str) -> str:
 
 def _reach(scene: Scene, cell: str) -> str:
     if cell not in INDEX:
-        raise NotationError(cell, _WHERE, "reach and a cell, such as reach c3")
+        raise NotationError(cell, _WHERE, N_("reach and a cell, such as reach c3"))
     _refuse_in_question(scene)
     rings = reach(scene.position, INDEX[cell], scene.position.ap)
     lines = [
@@ -390,6 +433,11 @@ BUTTONS: Final = {
     "heat": N_("Heat map"),
     "review": N_("Review"),
     "stop": N_("Stop"),
+}
+#: What is asked of a button in a player's own words: phrases, without "what", "my" and the like.
+ASKED_OF: Final = {
+    "best": N_("best turn, best move, best play, good turn, good move"),
+    "evaluation": N_("chance, chance win, odds, winning, ahead, leading"),
 }
 #: The words of a pace, which a language may translate.
 _PACE_WORDS: Final = (N_("pace"), N_("normal"), N_("slow"), N_("wait"))

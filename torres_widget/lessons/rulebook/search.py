@@ -68,6 +68,25 @@ def search(words: str, most: int = MOST) -> tuple[Entry, ...]:
     return tuple(entry for _, _, entry in ranked[:most])
 
 
+def asks_for(words: str, phrases: str) -> bool:
+    """Return whether a question asks for one of some phrases, which commas part, and no more.
+
+    Examples
+    --------
+    >>> asks_for("What are my chances?", "chance, best turn")
+    True
+    >>> asks_for("What are my chances of a jump?", "chance, best turn")
+    False
+    """
+    asked = _asked(words)
+    wanted = map(_plain, gettext(phrases).split(","))
+    return any(
+        len(asked) == len(phrase)
+        and all(any(_agree(each, word) for word in phrase) for each in asked)
+        for phrase in wanted
+    )
+
+
 def _asked(words: str) -> set[str]:
     """Return the words that say what is asked; all words if none does."""
     asked = set(_plain(words))
