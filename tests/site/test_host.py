@@ -276,6 +276,24 @@ def test_a_lesson_from_mistakes_takes_the_place_of_the_game_which_is_kept() -> N
     assert "lesson" not in last
 
 
+def test_a_review_is_still_there_after_a_trip_to_the_puzzles() -> None:
+    link = {"what": "board", "link": game_to_link(with_a_blunder())}
+    _, kept = talk({"open": link}, {**do(1, command="undo"), "until": '"keep"'})
+    text = next(answer["keep"] for answer in kept if "keep" in answer)
+    game = {"open": {"what": "board", "kept": text}}
+    *_, back, other = talk(
+        game,
+        {**do(1, analyst="review"), "until": "Lesson for"},
+        {"open": {"what": "puzzles", "name": "doors"}},
+        game,
+        {"open": {"what": "board", "kept": json.dumps({**json.loads(text), "new": True})}},
+    )
+    view = back[0]["board"]["view"]
+    assert view["chart"]
+    assert view["analyst"]["lessons"]
+    assert "chart" not in other[0]["board"]["view"]
+
+
 def test_puzzles_keep_their_answers_and_take_them_up() -> None:
     steps = (do(1, lesson="solution"), do(2, lesson="next"))
     *_, solved, _ = talk({"open": {"what": "puzzles", "name": "doors"}}, *steps)

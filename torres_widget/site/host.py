@@ -74,7 +74,8 @@ class Host:
         self._post = post
         self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
-        self._level = 1
+        self._aside: dict[tuple[str, int], tuple[str, AnalysisBoard]] = {}
+        self._wish = Wish(GAMES[0])
         self._lesson: Lesson | None = None
         self._desk: PageDesk | None = None
         self._guide: TableGuide | None = None
@@ -114,7 +115,7 @@ class Host:
         use_language(wish.language)
         use_play_page(wish.address or None)
         self._leave()
-        self._reports = wish.report
+        self._wish, self._reports = wish, wish.report
         try:
             board = self._made(wish)
         except TorresError as error:
@@ -137,8 +138,9 @@ class Host:
         board, analysis = self.board, self._analysis
         self.board = self._analysis = self._lesson = self._desk = self._guide = None
         if analysis is not None:
-            analysis.clear()
-        if board is not None:
+            analysis.pause()
+            self._aside[self._wish.what, self._wish.level] = self._kept, analysis
+        elif board is not None:
             board.stop_bots()
         self._trouble = self._kept = ""
         self._progress.unlink(missing_ok=True)
@@ -184,10 +186,15 @@ class Host:
         return Drill(wish.name.split(",") if wish.name else None)
 
     def _game(self, wish: Wish) -> Board:
-        """Return the board of a game, with the analyst beside it."""
+        """Return the board of a game, with the analyst beside it and what it last found."""
         from torres_widget.analysis import Bot
         from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
+        kept, analysis = self._aside.pop((wish.what, wish.level), ("", None))
+        if analysis is not None and kept == wish.kept:
+            self._analysis = analysis
+            analysis.resume()
+            return analysis.board
         begun = self._begun(wish)
         bots = begun.players
         if bots is None and wish.what == "bot":
@@ -195,7 +202,6 @@ class Host:
                 seat: Bot("search", level=wish.level, seed=new_seed())
                 for seat in range(2, begun.game.position.players + 1)
             }
-        self._level = wish.level
         self._analysis = AnalysisBoard(
             begun.game, players=bots, overlay=wish.overlay, evaluation=begun.evaluation
         )
@@ -358,7 +364,7 @@ class Host:
         if self._guide is not None:
             return self._guide.place
         if self._analysis is not None:
-            return kept_text(self._analysis, self._level)
+            return kept_text(self._analysis, self._wish.level)
         return self._progress.read_text("utf-8") if self._progress.exists() else self._kept
 
     def _link(self, game: Game, *, whole: bool) -> None:

@@ -330,6 +330,18 @@ class AnalysisBoard(OnBoard):
         self._live.call_off()
         super().close()
 
+    def pause(self) -> None:
+        """Stop thinking, the bots too, and keep what was found, until `resume`."""
+        if self._work is not None:
+            self.stop()
+        self._live.call_off()
+        self.board.stop_bots()
+
+    def resume(self) -> None:
+        """Let the bots and the bar go on after `pause`."""
+        self.board.let_bots_play()
+        self._live.follow()
+
     def stop(self) -> None:
         """Stop thinking and keep the results; if nothing is running, clear the board."""
         if self._work is None:
