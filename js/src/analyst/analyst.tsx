@@ -60,7 +60,12 @@ function Asking({ analyst, ask }: PartProps): JSX.Element {
   return (
     <div class="torres-row">
       {BUTTONS.map(([command, label, title]) => (
-        <Button key={command} title={title} onPress={() => ask(command)}>
+        <Button
+          key={command}
+          title={title}
+          {...(command === "evaluation" && { pressed: analyst.points.length > 0 })}
+          onPress={() => ask(command)}
+        >
           {label}
         </Button>
       ))}

@@ -39,7 +39,12 @@ const AT_TABLE = ["edition", "mode", "players", "first", "phase", "master"];
 
 export class Editor extends Component<EditorProps, { text: string; message: string; pasted: boolean }> {
   readonly #field = createRef<HTMLTextAreaElement>();
+  readonly #refused = createRef<HTMLDivElement>();
   override state = { text: "", message: "", pasted: false };
+
+  override componentDidUpdate({ view }: EditorProps): void {
+    if (view !== this.props.view) this.#refused.current?.scrollIntoView({ block: "nearest" });
+  }
 
   #edit(edit: Edit): void {
     this.setState({ pasted: "paste" in edit });
@@ -228,13 +233,17 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
           onInput={({ currentTarget }) => this.setState({ text: currentTarget.value })}
         />
         <div class="torres-row">
-          <Button onPress={() => this.#read(text)}>{t`Read`}</Button>
+          <Button disabled={!text.trim()} onPress={() => this.#read(text)}>
+            {t`Read`}
+          </Button>
         </div>
         <p role="status">{message}</p>
         {pasted && refusal && (
-          <Reasons view={view} dispatch={this.props.dispatch} label={t`Not read`} reasons={refusal.reasons}>
-            {t`This text can't be read:`}
-          </Reasons>
+          <div ref={this.#refused}>
+            <Reasons view={view} dispatch={this.props.dispatch} label={t`Not read`} reasons={refusal.reasons}>
+              {t`This text can't be read:`}
+            </Reasons>
+          </div>
         )}
       </details>
     );

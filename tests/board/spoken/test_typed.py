@@ -97,6 +97,14 @@ def test_one_point_is_no_points() -> None:
     assert " Blue: 0 points;" in said
 
 
+def test_a_scoring_adds_the_leaps_over_markers_too() -> None:
+    position = place(scores=[0, 8])
+    scored = position.scoring().players[0]
+    assert scored.after > scored.total
+    said = read_typed("points", Scene(Game(position))).said
+    assert f"Orange: 0 points; a scoring now would add {scored.after}." in said
+
+
 def test_where_only_a_figure_is_placed_a_cell_is_enough() -> None:
     setting_up = Game(Position.new(players=2, seed=1))
     assert read_typed("C3", Scene(setting_up)).actions == ("knight c3",)

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     import plotly.graph_objects as go
 
     from torres_widget.analysis.advice.advice import Line
+    from torres_widget.analysis.slices import Slices
     from torres_widget.engine import Action
     from torres_widget.engine.tree import Node
 
@@ -263,12 +264,13 @@ def reviewing(
     nodes: int = NODES,
     players: Collection[int] | None = None,
     seen_by: int = 0,
-    best_line: Callable[[Position], Line | None] = lambda _: None,
+    best_line: Callable[[Position], Slices[Line | None]] | None = None,
 ) -> Iterator[TurnReview | None]:
     """Yield the reviews of a line's turns one by one, and None at each pause; see `review`.
 
     The turns of the given players are judged, or those of all. The chances are seen by a player, or
-    by a spectator, 0. A best line that advice has found where a turn begins is not searched again.
+    by a spectator, 0. If a function finds the best line where a turn begins, as advice does, no
+    other is searched for.
     """
     for number, (ply, start, actions) in enumerate(_turns(line), 1):
         seat = start.to_act
@@ -288,7 +290,8 @@ def reviewing(
         if players is not None and seat not in players:
             yield turn
             continue
-        best, lost, idle = yield from comparing(start, actions, nodes, best_line(start))
+        known = (yield from best_line(start)) if best_line else None
+        best, lost, idle = yield from comparing(start, actions, nodes, known)
         own = outlook(after, seat).chances[seat - 1]
         yield turn._replace(
             lost=lost,

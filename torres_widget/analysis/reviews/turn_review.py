@@ -122,9 +122,10 @@ class TurnReview(NamedTuple):
         return f"{self.name}: {lost}. {turn} {better}{self._luck_text()}"
 
     def _luck_text(self) -> str:
-        """Return a sentence of great luck with cards, good or bad, after a space."""
+        """Return a sentence of great luck with cards, or what they count as, after a space."""
         if abs(self.luck) < GRADES["inaccuracy"]:
-            return ""
+            average = gettext("The cards drawn count as average cards.")
+            return f" {average}" if self.grade and "buy" in self.actions else ""
         change = f"{round(PERCENT * self.luck):+d}".replace("-", "\u2212")
         sentence = gettext("Luck with the cards drawn: {change}%.", change=change)
         return f" {sentence}"

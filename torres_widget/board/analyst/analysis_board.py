@@ -40,6 +40,7 @@ from .words import (
     replies_words,
     review_words,
     scores_words,
+    still_looking,
     turn_note,
 )
 
@@ -125,12 +126,14 @@ class AnalysisBoard(OnBoard):
         self._asked_at: Node | None = None
         self._spoken = ""
         self._follows: Callable[[], None] | None = None
+        #: Asks for advice again, by another objective.
+        self._again: Callable[[], None] | None = None
         self._words = Words()
         self._answers, self._known = Answers(time, nodes), KnownChances()
         self._game, self._players = self.board.game, self.board.players
         self._drawn: Analyst | None = None
         self._lines = Lines(self.board, self._sketch)
-        self._costly = CostlyTurns(self.board, self._sketch, self._draw, self._answers.best)
+        self._costly = CostlyTurns(self.board, self._sketch, self._draw, self._answers.best_line)
         self._live = LiveChances(
             self.board,
             self._known,
@@ -313,7 +316,7 @@ class AnalysisBoard(OnBoard):
         """Take away the words and drawings. Chances of lines stay true on their way."""
         self._end()
         self._lines.back()
-        self._follows = None
+        self._follows = self._again = None
         self.advice = None
         self._review.clear()
         self._words = Words()
@@ -384,8 +387,8 @@ class AnalysisBoard(OnBoard):
             return
         if self._follows is not None:
             self._follows()
-        elif self.advice is not None:
-            self.best_turns()
+        elif self._again is not None:
+            self._again()
         self._draw()
 
     def _seated(self, _: object) -> None:
@@ -496,8 +499,8 @@ class AnalysisBoard(OnBoard):
         self._advise(self.best_turns, self._show_advice)
 
     @in_own_language
-    def _advise(self, question: Callable[[], None], show: Callable[[Advice], None]) -> None:
-        """Show advice when it is found."""
+    def _advise(self, question: Callable[[], None], show: Callable[..., None]) -> None:
+        """Show advice when it is found, and whether the search goes on."""
         position = self._asked(question)
         if position is None:
             return
@@ -505,6 +508,7 @@ class AnalysisBoard(OnBoard):
             end = gettext("End your turn when you are ready.")
             self._say(f"{_nothing_left()} {end}")
             return
+        self._again = question
         looked = self._answers.seek(position, self._objective)
         self._live.call_off()
 
@@ -512,31 +516,31 @@ class AnalysisBoard(OnBoard):
             latest = None
             for found in looked:
                 latest = found or latest
-                yield None if found is None else partial(show, found)
+                yield None if found is None else partial(show, found, thinking=True)
             if latest is not None:
-                yield partial(self._foretell, latest)
+                yield partial(show, latest, thinking=False)
             yield self._finish
 
         known = self._objective != OUTLOOK or self._answers.best(position) is not None
         self._live.advising = not known
         self._start(work())
 
-    def _foretell(self, found: Advice, *, looking: bool = False) -> None:
+    def _foretell(self, found: Advice, *, looking: bool) -> None:
         """Take note of the chances of lines, unless a scoring now compares them."""
         if found.objective == OUTLOOK:
             self._known.foretell(found.lines, looking=looking)
 
     @in_own_language
-    def _show_hint(self, found: Advice) -> None:
-        self._foretell(found, looking=self._live.advising)
-        self._words = Words((hint_words(found),))
+    def _show_hint(self, found: Advice, *, thinking: bool) -> None:
+        self._foretell(found, looking=thinking and self._live.advising)
+        self._words = Words((hint_words(found), *still_looking(found, thinking=thinking)))
         self._sketch.draw(self.board, *drawing(_read(found)[:1]))
 
     @in_own_language
-    def _show_advice(self, found: Advice) -> None:
+    def _show_advice(self, found: Advice, *, thinking: bool) -> None:
         self.advice = found
-        self._foretell(found, looking=self._live.advising)
-        self._tell(thinking=True)
+        self._foretell(found, looking=thinking and self._live.advising)
+        self._tell(thinking=thinking)
         if self._sketch.shows_line:
             self.board.draw_beside()
         else:
@@ -721,7 +725,7 @@ class AnalysisBoard(OnBoard):
     def evaluate(self) -> None:
         """Show the chances to win and a table of points; if the table is shown, hide it alone."""
         self._check_here()
-        table_shown = self._follows == self._tell_scores
+        table_shown = bool(self._words.points)
         self._clear()
         if table_shown:
             self._draw()

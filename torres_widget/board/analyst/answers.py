@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torres_widget.analysis.advice.advice import Advice, Line
+    from torres_widget.analysis.slices import Slices
     from torres_widget.engine import Position
 
 #: The number of positions with kept advice; a game has fewer.
@@ -51,6 +52,13 @@ class Answers:
             yield found
         if latest is not None:
             self._remember(latest)
+
+    def best_line(self, position: Position) -> Slices[Line | None]:
+        """Find the best line by the whole game, as advice would; None without any limit."""
+        if self._time is not None or self.nodes is not None:
+            for _ in self.seek(position):
+                yield None
+        return self.best(position)
 
     def best(self, position: Position) -> Line | None:
         """Return the best line that was found in a position by the whole game, if any was."""

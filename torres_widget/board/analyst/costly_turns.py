@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from torres_widget.analysis.advice.advice import Line
     from torres_widget.analysis.reviews.turn_review import TurnReview
+    from torres_widget.analysis.slices import Slices
     from torres_widget.board.widget import Board
     from torres_widget.engine import Position
     from torres_widget.lessons.session.ended_turn import EndedTurn
@@ -39,8 +40,8 @@ class CostlyTurns:
         Its policy, which draws the better turn.
     changed : callable
         Called when a warning is found later.
-    best : callable
-        Takes a position, returns the best line that advice has found there, if any.
+    best_line : callable
+        Finds the best line of a position, as advice does.
 
     Attributes
     ----------
@@ -55,9 +56,10 @@ class CostlyTurns:
         board: Board,
         sketch: Sketch,
         changed: Callable[[], object],
-        best: Callable[[Position], Line | None],
+        best_line: Callable[[Position], Slices[Line | None]],
     ) -> None:
-        self._board, self._sketch, self._changed, self._best = board, sketch, changed, best
+        self._board, self._sketch, self._changed = board, sketch, changed
+        self._best_line = best_line
         #: The reviews of turns; None during the search.
         self._reviews: dict[EndedTurn, TurnReview | None] = {}
         self.wanted = False
@@ -91,7 +93,7 @@ class CostlyTurns:
         if turn is None or turn in self._reviews:
             return
         self._reviews[turn] = None
-        looked = reviewing((*turn.nodes, turn.end), best_line=self._best)
+        looked = reviewing((*turn.nodes, turn.end), best_line=self._best_line)
         in_background(looked, partial(self._found, turn), lambda: None)
 
     def _found(self, turn: EndedTurn, review: TurnReview) -> None:

@@ -15,12 +15,11 @@ from torres_widget.engine import TorresError
 from torres_widget.lessons.file.from_review import mistakes, tasks, worst
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from torres_widget.analysis.advice.advice import Line
     from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.board.widget import Board
-    from torres_widget.engine import Game, Position
     from torres_widget.engine.tree import Node
     from torres_widget.lessons.plan import Plan
 
@@ -42,7 +41,7 @@ class GameReview:
     known, live : KnownChances, LiveChances
         The chances that the board's bar shows.
     answers : Answers
-        The advice found so far, whose best lines the review takes.
+        Finds the best lines, and remembers them.
 
     Attributes
     ----------
@@ -66,8 +65,6 @@ class GameReview:
         self._known, self._live = known, live
         self._answers = answers
         self._last: tuple[Review, tuple[int, ...]] | None = None
-        #: The best turns that advice had found when the turns of reviews were compared with them.
-        self._compared: dict[Position, Line | None] = {}
         self._charted = False
         self.found: Review | None = None
         self.learners: tuple[int, ...] = ()
@@ -96,49 +93,23 @@ class GameReview:
     def looking(self) -> Iterator[Review | None]:
         """Yield what a review of the game has found, the last the whole; None at each pause.
 
-        A game is not looked through again until it goes on; only turns that advice has found other
-        best turns for since are.
+        Each turn is compared with the best turn that advice finds. A game is not looked through
+        again until it goes on.
         """
         game, people = self._board.game, self.people
         line = game.line()
         if self._last and (self._last[0].line, self._last[1]) == (tuple(line), people):
-            return self._again(self._last[0], people)
-        return self._through(game, line, people)
-
-    def _through(
-        self, game: Game, line: Sequence[Node], people: tuple[int, ...]
-    ) -> Iterator[Review | None]:
+            yield self._last[0]
+            return
+        seen_by = people[0] if len(people) == 1 and not self._watches else 0
+        nodes, best_line = self._answers.nodes or NODES, self._answers.best_line
         turns: list[TurnReview] = []
-        for turn in self._reviewing(line, people):
+        for turn in reviewing(line, nodes, people, seen_by, best_line):
             if turn is not None:
                 turns.append(turn)
                 yield Review(game, turns, line)
             yield None
         yield Review(game, turns, line)
-
-    def _again(self, found: Review, people: tuple[int, ...]) -> Iterator[Review | None]:
-        turns = list(found.turns)
-        for at, turn in enumerate(found.turns):
-            start = found.start(turn).position
-            if turn.judged and self._answers.best(start) != self._compared[start]:
-                alone = found.line[turn.ply : turn.ply + len(turn.actions) + 1]
-                for again in self._reviewing(alone, people):
-                    if again is not None:
-                        turns[at] = again._replace(number=turn.number, ply=turn.ply)
-                    yield None
-        yield found if turns == list(found.turns) else Review(found.game, turns, found.line)
-
-    def _reviewing(
-        self, line: Sequence[Node], people: tuple[int, ...]
-    ) -> Iterator[TurnReview | None]:
-        """Review the turns of a line, each beside the best turn that advice knows by now."""
-
-        def best(start: Position) -> Line | None:
-            self._compared[start] = self._answers.best(start)
-            return self._compared[start]
-
-        seen_by = people[0] if len(people) == 1 and not self._watches else 0
-        return reviewing(line, self._answers.nodes or NODES, people, seen_by, best)
 
     def settle(self, found: Review) -> None:
         """Take note of the chances of a whole review, draw its chart, and offer lessons."""
@@ -153,15 +124,17 @@ class GameReview:
         self.left_out = sum(len(worst(found, seat)) - len(made[seat]) for seat in made)
 
     def _note_chances(self, found: Review) -> None:
-        """Take note of chances where none are known or a turn has a grade."""
+        """Take note of chances where none are known, or a turn that drew no cards has a grade."""
         bots = self._board.players
         for turn in found.turns:
             if turn.after is None:
                 continue
             start, ended = found.start(turn), found.end(turn)
-            for node, chance in ((start, turn.after + turn.lost), (ended, turn.after)):
-                if turn.grade or self._known.of(node, bots) is None:
-                    self._known.note_turn(node, chance, start.position)
+            drew = "buy" in turn.actions
+            if turn.grade or self._known.of(start, bots) is None:
+                self._known.note_turn(start, turn.after + turn.lost, start.position)
+            if (turn.grade and not drew) or self._known.of(ended, bots) is None:
+                self._known.note_turn(ended, turn.after, start.position, drew=drew, average=True)
         for _, better in self.bettered:
             self._known.foretell([better])
 

@@ -117,13 +117,14 @@ def heat_words(knight: str, objective: str, heat: Heat) -> Words:
         return Words((f"{by}: {_of_no_difference(knight, heat)}",))
     text = (
         gettext(
-            "how many points moving the knight on {cell} to each cell adds to your lead",
+            "how many points moving the knight on {cell} to each cell adds to your lead, with"
+            " nothing else. Best turns combine several actions.",
             cell=knight,
         )
         if knight
         else gettext(
-            "how many points a block on each cell adds to your lead. Select a knight to see where"
-            " it should go."
+            "how many points a block on each cell adds to your lead, with nothing else. Best turns"
+            " combine several actions. Select a knight to see where it should go."
         )
     )
     return Words((f"{by}: {text}",), legend=tuple(_legend(heat)))

@@ -146,6 +146,12 @@ def turn_note(on_board: int, cards: int, played: PlayedLine | None, *, moved: bo
     return text
 
 
+def still_looking(advice: Advice, *, thinking: bool) -> tuple[str, ...]:
+    """Return the paragraph that says that the search goes on, if it does."""
+    by = objective_title(advice.objective)
+    return (gettext("Still looking ({objective})…", objective=by),) if thinking else ()
+
+
 def advice_words(advice: Advice, *, thinking: bool) -> Words:
     """Return the text above the lines of an advice.
 
@@ -156,8 +162,7 @@ def advice_words(advice: Advice, *, thinking: bool) -> Words:
     thinking : bool
         Whether the search goes on.
     """
-    by = objective_title(advice.objective)
-    looking = (gettext("Still looking ({objective})…", objective=by),) if thinking else ()
+    looking = still_looking(advice, thinking=thinking)
     if advice.position.stage != "turn":
         return Words((choices_words(advice), *looking))
     looked = any(line.after_replies for line in advice.lines)
@@ -399,16 +404,19 @@ def replies_words(earlier: Known, now: Known) -> str:
     earlier, now : Known
         What was known of the player after the turn, and what is known after the replies.
     """
-    chance = percent(earlier.chance)
+    values = {
+        "after": gettext("After your last turn and the cards it drew")
+        if earlier.with_cards
+        else gettext("After your last turn"),
+        "chance": percent(earlier.chance),
+    }
     if now.chance < earlier.chance - _CLEAR:
         return gettext(
-            "After your last turn your chance was {chance}: the replies hurt more than foreseen.",
-            chance=chance,
+            "{after} your chance was {chance}: the replies hurt more than foreseen.", **values
         )
     if now.chance > earlier.chance + _CLEAR:
         return gettext(
-            "After your last turn your chance was {chance}: the replies hurt less than foreseen.",
-            chance=chance,
+            "{after} your chance was {chance}: the replies hurt less than foreseen.", **values
         )
     return ""
 

@@ -36,6 +36,8 @@ Document = dict[str, Any]
 
 #: Longest text that can be pasted, in characters; a full document has about 2,000.
 MOST_PASTED: Final = 20_000
+#: The kinds of texts that can be pasted.
+KINDS: Final = "a text: a record, a link, a document or a board text"
 #: Signs that links have, and board texts have not.
 _LINK: Final = frozenset("#_~")
 #: How records of games begin, of any version.
@@ -252,6 +254,8 @@ def _pasted(draft: Draft, text: str) -> Document:
         return plain(Game.from_record(text).position)
     if is_link(text):
         return plain(from_link(text))
+    if "/" not in text:
+        raise NotationError(text.partition("\n")[0], "game", KINDS)
     _, king, knights = parse_board(text)
     document = {**plain(draft.position), "board": text}
     return _entered(draft.position, document, king, list(knights[: draft.position.players]))

@@ -6,19 +6,19 @@ import re
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.common.errors import Described
 from torres_widget.common.text import with_newlines
 from torres_widget.engine import Game, NotationError
 from torres_widget.engine.text.links import game_from_link
 from torres_widget.engine.verbs import SET_UP
 
 from .editor import Editor
-from .edits import is_link, is_record
+from .edits import KINDS, is_link, is_record
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
     from torres_widget.protocol.view import GameFile
 
-_TEXT: Final = "a text: a record, a link, a document or a board text"
 #: Characters of pictures and other files that are no text: controls, and what can't be decoded.
 _IN_NO_TEXT: Final = re.compile("[\x00-\x08\x0e-\x1f\ufffd]")
 
@@ -44,12 +44,12 @@ def game_of_text(text: str, before: Position) -> Game:
         If the text is none of these, or the position impossible.
     """
     if not isinstance(text, str):
-        raise NotationError(text, "game", _TEXT)
+        raise NotationError(text, "game", KINDS)
     given = with_newlines(text).strip()
     if is_record(given):
         return Game.from_record(given)
-    if strange := _IN_NO_TEXT.search(given):
-        raise NotationError(strange[0], f"game, character {strange.start() + 1}", _TEXT)
+    if _IN_NO_TEXT.search(given):
+        raise NotationError(Described("a file that is no text"), "game", KINDS)
     if is_link(given):
         return game_from_link(given)
     editor = Editor(before)

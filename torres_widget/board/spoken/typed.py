@@ -345,14 +345,24 @@ def _reach(scene: Scene, cell: str) -> str:
 
 def _score(scene: Scene, _: str) -> str:
     _refuse_in_question(scene)
-    position, scoring = scene.position, scene.position.scoring()
+    position, scored = scene.position, scene.position.scoring().players
+    if position.is_over:
+        return " ".join(
+            ngettext(
+                "{player}: {count} point.",
+                "{player}: {count} points.",
+                count,
+                player=player_title(player),
+            )
+            for player, count in enumerate(position.scores, 1)
+        )
     lines = [
         ngettext(
             "{player}: {count} point; a scoring now would add {more}.",
             "{player}: {count} points; a scoring now would add {more}.",
             position.scores[player - 1],
             player=player_title(player),
-            more=scoring.players[player - 1].total,
+            more=scored[player - 1].after - position.scores[player - 1],
         )
         for player in range(1, position.players + 1)
     ]

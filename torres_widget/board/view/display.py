@@ -13,7 +13,7 @@ from torres_widget.common.errors import printable
 from torres_widget.common.language import gettext
 from torres_widget.engine import IllegalAction, Reason
 
-from .evaluation import evaluation_of
+from .evaluation import end_of_game, evaluation_of
 from .moves import Numbers, rows_of
 from .view import refusal_of, view_of
 
@@ -100,9 +100,14 @@ class Display:
     def evaluated(self) -> tuple[Position, Known | None]:
         """The position whose chances are shown, which stands still while a bot acts.
 
-        With it what a search knows of a player's chance there.
+        With it what a search knows of a player's chance there. Where only the end of the last turn
+        is left to play, it is the end of the game.
         """
-        node = self._bots.turn_began(self.game.node)
+        node = self.game.node
+        if self.bot_acts:
+            node = self._bots.turn_began(node)
+        elif end := end_of_game(node.position):
+            return end, None
         return node.position, self.board.policy.chance(node)
 
     # Answers to a page.

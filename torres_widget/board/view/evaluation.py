@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from torres_widget.analysis.evaluation.evaluation import ends_game
 from torres_widget.analysis.evaluation.outlook import outlook, percents, shares, with_chance
 from torres_widget.common.language import gettext
 from torres_widget.engine.colours import player_name
@@ -33,6 +34,8 @@ class Known(NamedTuple):
         Whether cards were drawn since, which it counts as average cards.
     settled : bool
         Whether the search that found it was not broken off.
+    with_cards : bool
+        Whether the turn drew cards, which it counts as they are.
     """
 
     player: int
@@ -42,6 +45,7 @@ class Known(NamedTuple):
     certain: bool = False
     drawn: bool = False
     settled: bool = True
+    with_cards: bool = False
 
 
 def looking(viewer: Viewer) -> int | None:
@@ -122,6 +126,17 @@ def evaluation_of(
         words = gettext("{chances} (still looking)", chances=words)
     part: Evaluation = {"label": words, "shares": found.shares, "percents": found.percents}
     return {**part, "searching": True} if searching else part
+
+
+def end_of_game(position: Position) -> Position | None:
+    """Return the end of a game of which only the end of the last turn is left to play.
+
+    None if there is more to play, or the game is over.
+    """
+    if position.stage != "turn" or position.ap or not ends_game(position.state):
+        return None
+    end, *others = position.legal_actions()
+    return None if any(action.verb != "end" for action in (end, *others)) else position.apply(end)
 
 
 def chances_of(position: Position, viewer: int | None, known: Known | None = None) -> Chances:
