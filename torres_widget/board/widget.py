@@ -628,6 +628,9 @@ Set-up: blue places a knight>
     @t.observe("game")
     def _on_game(self, change: t.Bunch) -> None:
         del change
+        seats = range(1, self.game.position.players + 1)
+        if not self.players.keys() <= set(seats):
+            self.players = {seat: bot for seat, bot in self.players.items() if seat in seats}
         self._editing.close()
         self._display.list_moves()
         self._display.follow()

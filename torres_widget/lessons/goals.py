@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypedDict
 
 from torres_widget.analysis.advice.after_replies import Looking
-from torres_widget.analysis.evaluation.evaluation import ends_phase
-from torres_widget.analysis.evaluation.outlook import whole_percent
+from torres_widget.analysis.evaluation.evaluation import ends_game, ends_phase
+from torres_widget.analysis.evaluation.outlook import percent, whole_percent
 from torres_widget.analysis.reviews.comparison import chance_after
 from torres_widget.analysis.search.totals import Measure
 from torres_widget.common.language import N_, gettext, ngettext
@@ -350,22 +350,26 @@ def _chance_missing(line: Line, wanted: Chance) -> Reason | None:
     not_ended = _ended_missing(line, wanted=True)
     if not_ended is not None:
         return not_ended
-    least, chance = wanted["percent"], _percent_reached(line, wanted)
-    if chance >= least:
+    least, chance = wanted["percent"], _chance_reached(line, wanted)
+    if whole_percent(chance) >= least:
         if all(action.verb in _IDLE for action in line.actions):
             return Reason("", gettext("Find a turn that builds or moves something"))
         return None
     text = (
-        N_("Your chance to win is {chance}%; you need at least {wanted}%")
+        N_("Your chance to win is {chance}; you need at least {wanted}%")
         if ends_phase(line.positions[0].state)
-        else N_("After the replies your chance to win is {chance}%; you need at least {wanted}%")
+        else N_("After the replies your chance to win is {chance}; you need at least {wanted}%")
     )
-    return Reason("", gettext(text, chance=chance, wanted=least))
+    return Reason("", gettext(text, chance=_shown(chance, line), wanted=least))
 
 
-def _percent_reached(line: Line, wanted: Chance) -> int:
+def _chance_reached(line: Line, wanted: Chance) -> float:
     looking = Looking(wanted["looks"], wanted["width"])
-    return whole_percent(chance_after(line.positions[0], tuple(line.actions), looking))
+    return chance_after(line.positions[0], tuple(line.actions), looking)
+
+
+def _shown(chance: float, line: Line) -> str:
+    return percent(chance, certain=ends_game(line.positions[0].state))
 
 
 def reached(goals: dict[str, Any], line: Line) -> tuple[Reason, ...]:
@@ -373,11 +377,12 @@ def reached(goals: dict[str, Any], line: Line) -> tuple[Reason, ...]:
     if "chance" not in goals:
         return ()
     text = (
-        N_("Your chance to win is {chance}%")
+        N_("Your chance to win is {chance}")
         if ends_phase(line.positions[0].state)
-        else N_("After the replies your chance to win is {chance}%")
+        else N_("After the replies your chance to win is {chance}")
     )
-    return (Reason("", gettext(text, chance=_percent_reached(line, goals["chance"]))),)
+    chance = _shown(_chance_reached(line, goals["chance"]), line)
+    return (Reason("", gettext(text, chance=chance)),)
 
 
 def _lead(line: Line) -> int:

@@ -354,6 +354,7 @@ def _page(language: str, version: str, *, around: bool) -> str:
     with speaking(language):
         labels = {name: gettext(text) for name, text in _LABELS.items()}
         words = {name: gettext(text) for name, text in _WORDS.items()}
+        themes = {theme: theme_title(theme) for theme in THEMES}
         view = view_of(Game(Position.new(seed=FIRST_SEED)), seq=0)
     data = {
         "language": language,
@@ -379,7 +380,7 @@ def _page(language: str, version: str, *, around: bool) -> str:
         levels="".join(f"<option>{level}</option>" for level in LEVELS),
         counts="".join(f"<option>{players}</option>" for players in PLAYERS),
         themes="".join(
-            f'<option value="{theme}">{escape(theme_title(theme))}</option>' for theme in THEMES
+            f'<option value="{theme}">{escape(title)}</option>' for theme, title in themes.items()
         ),
         languages="".join(others),
         data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),

@@ -69,7 +69,7 @@ export function LessonTurn(props: LessonProps): JSX.Element {
     !scoring &&
     !(played && solved) &&
     shownHand(view).length > 0 &&
-    (Boolean(view.legal.play) || isAbout(lesson, "hand"));
+    (played || Boolean(view.legal.play) || isAbout(lesson, "hand"));
   const when = asksOf(props);
   return (
     <div class="torres-lesson-turn">

@@ -901,6 +901,8 @@ def test_table_and_bar_show_the_same_chances_after_advice(players: int) -> None:
     ],
 )
 def test_evaluation_says_what_best_turns_adds(changes: dict[str, Any], said: str) -> None:
-    text = scores_words(Position.from_board(TEXT, **changes), None).text
+    analysis = AnalysisBoard(Position.from_board(TEXT, **changes))
+    analysis.evaluate()
+    text = analysis.text
     assert said in text
     assert ("Best turns" in text) == bool(said)

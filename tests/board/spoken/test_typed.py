@@ -10,7 +10,7 @@ from torres_widget import AnalysisBoard, Board, Game, Lesson, Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.board.spoken.overview import Scene
-from torres_widget.board.spoken.typed import ASKED_OF, BUTTONS, QUESTIONS, read_typed
+from torres_widget.board.spoken.typed import BUTTONS, IN_OWN_WORDS, QUESTIONS, read_typed
 from torres_widget.common.language import LANGUAGES, gettext, speaking
 from torres_widget.engine import TorresError
 from torres_widget.lessons.plan import Question
@@ -154,19 +154,25 @@ def test_a_question_in_own_words_has_no_answer_in_an_exam_or_where_the_rulebook_
 def test_what_is_asked_of_the_game_itself_presses_the_button_that_answers(language: str) -> None:
     scene = Scene(Game(place()), buttons=frozenset({"best", "evaluation"}))
     with speaking(language):
-        for command, phrases in ASKED_OF.items():
+        for name, phrases in IN_OWN_WORDS.items():
             for phrase in gettext(phrases).split(","):
-                assert read_typed(f"{phrase}?", scene).button == command
+                typed = read_typed(f"{phrase}?", scene)
+                assert typed.button == name or typed == read_typed(name, scene)
     asked = {
         "who is winning?": "evaluation",
         "what are my chances": "evaluation",
         "my chance to win": "evaluation",
         "what is the best turn": "best",
+        "which turn is best?": "best",
+        "who leads": "evaluation",
+        "chance": "evaluation",
         "who wins the game?": "",
         "how do I win?": "",
     }
     assert {text: read_typed(text, scene).button for text in asked} == asked
     assert read_typed("who is winning?", Scene(Game(place()))).said
+    assert read_typed("How many points do I have?", scene) == read_typed("points", scene)
+    assert read_typed("Is it my turn?", scene) == read_typed("turn", scene)
 
 
 @pytest.mark.parametrize(

@@ -42,10 +42,11 @@ from .words import (
     scores_words,
     still_looking,
     turn_note,
+    what_best_turns_adds,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from os import PathLike
 
     from torres_widget.analysis.advice.advice import Advice
@@ -738,17 +739,16 @@ class AnalysisBoard(OnBoard):
     def _tell_scores(self) -> None:
         board, (evaluated, known) = self.board, self.board.evaluated
         searching, earlier = self._live.searching, self._live.before_replies()
-        words = scores_words(
-            board.game.position,
-            looking(board.eyes),
-            known,
-            evaluated=evaluated,
-            live=searching,
+        further: Iterable[str] = ()
+        if searching:
+            further = (gettext("Still looking…"),)
+        elif known is None and self._analysable:
+            further = what_best_turns_adds(board.game.position)
+        elif known and earlier and known.player == earlier.player:
+            further = (replies_words(earlier, known),)
+        self._words = scores_words(
+            board.game.position, looking(board.eyes), known, evaluated=evaluated, further=further
         )
-        if known and earlier and known.player == earlier.player and not searching:
-            changed = filter(None, [replies_words(earlier, known)])
-            words = words._replace(paragraphs=(*words.paragraphs, *changed))
-        self._words = words
         self._draw()
 
     def _draw_chances(self) -> None:

@@ -344,7 +344,7 @@ def scores_words(
     known: Known | None = None,
     *,
     evaluated: Position | None = None,
-    live: bool = False,
+    further: Iterable[str] = (),
 ) -> Words:
     """Return the player in the lead, and a table of points and chances; at the end the result.
 
@@ -358,8 +358,8 @@ def scores_words(
         The chance of a player that a search knows better.
     evaluated : Position, optional
         Where the chances are those of, if not here: where the turn of the bot that acts began.
-    live : bool
-        Whether a search is on its way to know better.
+    further : iterable of str
+        Sentences to add to the text.
     """
     if position.is_over:
         row: PointsRow = {"title": gettext("at the end"), "cells": [*map(str, position.scores)]}
@@ -387,12 +387,8 @@ def scores_words(
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
     ]
-    further: Iterable[str] = ()
-    if live:
-        further = (gettext("Still looking…"),)
-    elif known is None:
-        further = _what_best_turns_adds(position)
-    text = " ".join([_leader(found.chances, shown), *_at_the_start(position), *further])
+    sentences = [_leader(found.chances, shown), *_at_the_start(position), *further]
+    text = " ".join(filter(None, sentences))
     return Words((text,), points=tuple(table))
 
 
@@ -421,7 +417,8 @@ def replies_words(earlier: Known, now: Known) -> str:
     return ""
 
 
-def _what_best_turns_adds(position: Position) -> Iterator[str]:
+def what_best_turns_adds(position: Position) -> Iterator[str]:
+    """Say what *Best turns* knows of a position beyond its evaluation."""
     if position.stage != "turn" or not position.ap:
         return
     if not ends_phase(position.state):

@@ -36,8 +36,6 @@ Document = dict[str, Any]
 
 #: Longest text that can be pasted, in characters; a full document has about 2,000.
 MOST_PASTED: Final = 20_000
-#: The kinds of texts that can be pasted.
-KINDS: Final = "a text: a record, a link, a document or a board text"
 #: Signs that links have, and board texts have not.
 _LINK: Final = frozenset("#_~")
 #: How records of games begin, of any version.
@@ -237,6 +235,13 @@ def _for_players(position: Position, players: int) -> Document:
     }
 
 
+def no_game() -> TorresError:
+    """Return the refusal of a text or a file that holds no game."""
+    return TorresError(
+        gettext("This is no game. Give a record, a link, a position document or a board text.")
+    )
+
+
 def is_record(text: str) -> bool:
     """Whether a text begins as a game's record does, of any version."""
     return text.startswith(_RECORD)
@@ -255,7 +260,7 @@ def _pasted(draft: Draft, text: str) -> Document:
     if is_link(text):
         return plain(from_link(text))
     if "/" not in text:
-        raise NotationError(text.partition("\n")[0], "game", KINDS)
+        raise no_game()
     _, king, knights = parse_board(text)
     document = {**plain(draft.position), "board": text}
     return _entered(draft.position, document, king, list(knights[: draft.position.players]))

@@ -148,11 +148,10 @@ def read_typed(text: str, scene: Scene) -> Typed:
     if comparable(words[0]) in _words_for("seat"):
         return Typed(seat=_seat(words[1:], scene.position.players))
     text = " ".join(words)
-    asks = scene.consults and (text.endswith("?") or _is_sentence(words))
-    if button := _named_button(text) or (_asked_button(text, scene) if asks else ""):
+    if button := _named_button(text):
         return Typed(button=button)
-    if asks:
-        return Typed(said=_from_rulebook(text))
+    if scene.consults and (answer := _answer(text, scene)):
+        return answer
     parts = [part.strip() for part in re.split(r"[,;]", text) if part.strip()]
     return Typed(actions=tuple(action for part in parts for action in _actions(part, scene)))
 
@@ -164,12 +163,17 @@ def _named_button(text: str) -> str:
     return ""
 
 
-def _asked_button(text: str, scene: Scene) -> str:
-    """Return the command of a button that answers a question, if the board has it."""
-    for command, phrases in ASKED_OF.items():
-        if command in scene.buttons and asks_for(text, phrases):
-            return command
-    return ""
+def _answer(text: str, scene: Scene) -> Typed | None:
+    """Return the answer to a question in a player's own words; None if it is no question."""
+    for name, phrases in IN_OWN_WORDS.items():
+        if asks_for(text, phrases):
+            if name in QUESTIONS:
+                return Typed(said=QUESTIONS[name].answer(scene, ""))
+            if name in scene.buttons:
+                return Typed(button=name)
+    if text.endswith("?") or _is_sentence(text.split()):
+        return Typed(said=_from_rulebook(text))
+    return None
 
 
 def _is_sentence(words: list[str]) -> bool:
@@ -444,10 +448,12 @@ BUTTONS: Final = {
     "review": N_("Review"),
     "stop": N_("Stop"),
 }
-#: What is asked of a button in a player's own words: phrases, without "what", "my" and the like.
-ASKED_OF: Final = {
+#: Questions, and buttons that answer them, in a player's words: phrases without "what" and "my".
+IN_OWN_WORDS: Final = {
+    "points": N_("points"),
+    "turn": N_("turn, whose turn"),
     "best": N_("best turn, best move, best play, good turn, good move"),
-    "evaluation": N_("chance, chance win, odds, winning, ahead, leading"),
+    "evaluation": N_("chance, chance win, odds, winning, ahead, leading, leads"),
 }
 #: The words of a pace, which a language may translate.
 _PACE_WORDS: Final = (N_("pace"), N_("normal"), N_("slow"), N_("wait"))
