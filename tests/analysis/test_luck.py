@@ -47,5 +47,8 @@ def test_great_luck_is_named() -> None:
     (turn,) = review(game).turns
     assert turn.luck == 0
     assert "Luck" not in turn.text()
+    assert "average" not in turn.text()
+    drew = turn._replace(actions=("buy", "end"))
+    assert drew.text().endswith("The cards drawn count as average cards.")
     assert turn._replace(luck=0.07).text().endswith("Luck with the cards drawn: +7%.")
     assert turn._replace(luck=-0.07).text().endswith("Luck with the cards drawn: \u22127%.")

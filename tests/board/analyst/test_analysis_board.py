@@ -532,6 +532,30 @@ def test_whoever_wins_more_often_without_more_points_is_not_called_ahead(
     assert "is ahead" not in said
 
 
+def test_another_objective_asks_for_the_hint_again() -> None:
+    analysis = AnalysisBoard(position().changed(ap=1, round=2), time=None, nodes=nodes(500))
+    analysis.hint()
+    whole = analysis.text
+    analysis.objective = "standing"
+    now = analysis.text
+    analysis.hint()
+    assert now == analysis.text != whole
+    analysis.evaluate()
+    table = analysis.text
+    analysis.objective = "outlook"
+    assert analysis.text == table
+
+
+def test_a_hint_says_while_the_search_goes_on() -> None:
+    said: list[str] = []
+    analysis = AnalysisBoard(position(), time=None, nodes=nodes(500))
+    analysis.board.observe(lambda _: said.append(analysis.text), "view")
+    analysis.hint()
+    first, *_, last = (text for text in said if text.startswith("Try"))
+    assert "Still looking" in first
+    assert "Still looking" not in last
+
+
 def test_evaluation_shows_its_table_again_before_it_goes(analysis: AnalysisBoard) -> None:
     analysis.evaluate()
     analysis.best_turns()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from torres_widget import Board, Course, Drill, FirstGame, Game, Lesson, Position, Puzzles
-from torres_widget.analysis import outlook
+from torres_widget.analysis import Bot, outlook
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.evaluation.outlook import percent, whole_percent
 from torres_widget.board.options import OptionError
@@ -38,6 +38,21 @@ def expected(place: Position, seat: int | None = None) -> list[int]:
 def asked(board: Board, seq: int) -> Any:
     board.set_state({"intent": {"seq": seq, "command": "evaluation"}})
     return board.view["refusal"]
+
+
+@pytest.mark.parametrize("seats", [{}, {2: Bot(level=1)}, {1: Bot(level=1), 2: Bot(level=1)}])
+def test_where_only_the_end_of_the_game_is_left_to_play_its_winner_is_certain(
+    seats: dict[int, Bot],
+) -> None:
+    last = position(phase=3, round=4, first=1, to_act=2, ap=0, scores=[90, 20])
+    game = Game(last)
+    game.play("end")
+    game.undo()
+    board = Board(game, players=seats, evaluation=True)
+    board.stop_bots()
+    assert board.view["evaluation"]["percents"] == ["100%", "0%"]
+    assert shares(Board(last.changed(ap=1), evaluation=True)) != [100, 0]
+    assert shares(Board(last.changed(ap=0, hands=[[], ["jump"]]), evaluation=True)) != [100, 0]
 
 
 def test_it_is_off_until_it_is_asked_for() -> None:

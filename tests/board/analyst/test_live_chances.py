@@ -255,6 +255,12 @@ def test_the_evaluation_says_that_the_replies_changed_the_chance() -> None:
     run(scene())
 
 
+def test_the_cards_that_a_turn_drew_are_named_with_the_replies() -> None:
+    earlier = Known(1, 0.5, position(), with_cards=True)
+    now = Known(1, 0.7, position())
+    assert replies_words(earlier, now).startswith("After your last turn and the cards it drew")
+
+
 @pytest.mark.parametrize(
     ("change", "said"), [(0.06, "less"), (0.04, ""), (-0.04, ""), (-0.06, "more")]
 )

@@ -85,7 +85,7 @@ def test_what_is_no_game_is_refused_and_nothing_changes(text: object) -> None:
 @pytest.mark.parametrize("text", ["\ufffdPNG\r\n\x1a", "GIF89a\x01\x00", "PK\x03\x04\x14\x00"])
 def test_a_picture_or_an_archive_is_told_that_it_is_no_text(text: str) -> None:
     refusal = asked(Board(), 1, open=text).view["refusal"]
-    assert "a text: a record, a link, a document" in refusal["reasons"][0]["text"]
+    assert "This is no game. Give a record" in refusal["reasons"][0]["text"]
 
 
 def test_a_text_that_is_too_long_is_not_read() -> None:
@@ -125,6 +125,16 @@ def test_all_boards_of_a_game_open_the_other_one() -> None:
     assert other.game is one.game
     with pytest.raises(NotationError):
         other.open_game("junk")
+
+
+def test_in_a_game_of_fewer_players_no_bot_is_left_without_a_seat() -> None:
+    four = Position.new(players=4, seed=7)
+    board = Board(four, players={seat: Bot("greedy") for seat in (1, 2, 3, 4)})
+    board.stop_bots()
+    board.open_game(Game(Position.new(players=3, seed=7)).record())
+    assert sorted(board.players) == [1, 2, 3]
+    assert asked(board, 1, ask="seat 3 me").view["refusal"] is None
+    assert sorted(board.players) == [1, 2]
 
 
 def test_all_boards_open_a_game_or_none_of_them() -> None:

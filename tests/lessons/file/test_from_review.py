@@ -44,9 +44,9 @@ def test_the_played_turn_fails_and_the_better_one_is_right(plan: Plan) -> None:
     for action in step.solution:
         lesson.play(action)
     assert lesson.lesson["verdict"]["right"] is True
-    percents = whole_percent(chance_after(step.position, step.solution))
+    shown = percent(chance_after(step.position, step.solution))
     (reason,) = lesson.lesson["verdict"]["reasons"]
-    assert reason["text"] == f"After the replies your chance to win is {percents}%"
+    assert reason["text"] == f"After the replies your chance to win is {shown}"
     assert lesson.lesson["done"] == step.done
     assert lesson.solved
 
@@ -60,7 +60,7 @@ def test_the_task_says_which_chance_it_asks_for_before_anything_is_played(plan: 
     for action in ("move b1 c1", "end"):
         lesson.play(action)
     text = lesson.lesson["verdict"]["reasons"][0]["text"]
-    assert text.endswith(f"%; you need at least {wanted}%")
+    assert text.endswith(f"; you need at least {wanted}%")
 
 
 def asked(percents: int) -> dict[str, int]:
@@ -75,7 +75,8 @@ def test_a_chance_that_is_shown_as_asked_for_is_enough(plan: Plan) -> None:
     line = step.line(played(step.position, step.solution), step.solution)
     assert not missing({"chance": asked(reached)}, line)
     (reason,) = missing({"chance": asked(reached + 1)}, line)
-    assert f"chance to win is {reached}%; you need at least {reached + 1}%" in reason.text
+    shown = percent(reached / 100)
+    assert f"chance to win is {shown}; you need at least {reached + 1}%" in reason.text
 
 
 def test_a_chance_waits_for_the_end_of_the_turn(plan: Plan) -> None:

@@ -70,6 +70,19 @@ _ALL: Final = len(KEYS) * COPIES
 _NO_BLOCKS: Final = format_board(Blocks(bytes(COUNT)), -1, ())
 
 
+class NoGameError(NotationError):
+    """A text or a file that holds no game."""
+
+    def __init__(self, found: object) -> None:
+        super().__init__(found, "game", "a record, a link, a position document or a board text")
+        self.given = (found,)
+
+    def __str__(self) -> str:
+        return gettext(
+            "This is no game. Give a record, a link, a position document or a board text."
+        )
+
+
 class Draft(NamedTuple):
     """A position that is being set up, with the values that its edits need.
 
@@ -235,13 +248,6 @@ def _for_players(position: Position, players: int) -> Document:
     }
 
 
-def no_game() -> TorresError:
-    """Return the refusal of a text or a file that holds no game."""
-    return TorresError(
-        gettext("This is no game. Give a record, a link, a position document or a board text.")
-    )
-
-
 def is_record(text: str) -> bool:
     """Whether a text begins as a game's record does, of any version."""
     return text.startswith(_RECORD)
@@ -260,7 +266,7 @@ def _pasted(draft: Draft, text: str) -> Document:
     if is_link(text):
         return plain(from_link(text))
     if "/" not in text:
-        raise no_game()
+        raise NoGameError(text.partition("\n")[0])
     _, king, knights = parse_board(text)
     document = {**plain(draft.position), "board": text}
     return _entered(draft.position, document, king, list(knights[: draft.position.players]))

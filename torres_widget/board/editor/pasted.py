@@ -6,13 +6,14 @@ import re
 from datetime import date
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.common.errors import Described
 from torres_widget.common.text import with_newlines
 from torres_widget.engine import Game
 from torres_widget.engine.text.links import game_from_link
 from torres_widget.engine.verbs import SET_UP
 
 from .editor import Editor
-from .edits import is_link, is_record, no_game
+from .edits import NoGameError, is_link, is_record
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -43,12 +44,12 @@ def game_of_text(text: str, before: Position) -> Game:
         If the text is none of these, or the position impossible.
     """
     if not isinstance(text, str):
-        raise no_game()
+        raise NoGameError(text)
     given = with_newlines(text).strip()
     if is_record(given):
         return Game.from_record(given)
     if _IN_NO_TEXT.search(given):
-        raise no_game()
+        raise NoGameError(Described("a file that is no text"))
     if is_link(given):
         return game_from_link(given)
     editor = Editor(before)

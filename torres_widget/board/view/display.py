@@ -103,11 +103,9 @@ class Display:
         With it what a search knows of a player's chance there. Where only the end of the last turn
         is left to play, it is the end of the game.
         """
-        node = self.game.node
-        if self.bot_acts:
-            node = self._bots.turn_began(node)
-        elif end := end_of_game(node.position):
+        if end := end_of_game(self.game.position):
             return end, None
+        node = self._bots.turn_began(self.game.node)
         return node.position, self.board.policy.chance(node)
 
     # Answers to a page.
