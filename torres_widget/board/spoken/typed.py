@@ -75,9 +75,9 @@ class Typed(NamedTuple):
 def misread_words(error: NotationError) -> str:
     """Return what was wrong in a typed text in a player's words, without columns and pointers.
 
-    >>> from torres_widget.engine import parse_action
+    >>> from torres_widget.engine.actions import parse
     >>> try:
-    ...     parse_action("move b1 j9")
+    ...     parse("move b1 j9")
     ... except NotationError as error:
     ...     print(misread_words(error))
     'j9' isn't understood here; expected: a cell such as c3.
