@@ -31,6 +31,7 @@ from torres_widget.analysis.reviews.review import reviewing
 from torres_widget.board import background
 from torres_widget.board.analyst import words as analyst_words
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
+from torres_widget.board.analyst.answers import Answers
 from torres_widget.board.analyst.sketch import Sketch
 from torres_widget.board.analyst.words import advice_words, line_facts, scores_words, signed
 from torres_widget.board.options import OptionError
@@ -189,6 +190,20 @@ def test_a_bounded_search_says_that_nothing_is_proven() -> None:
     analysis.best_turns()
     assert "not proven" in analysis.text
     assert "none leads by more than" in analysis.text
+
+
+def test_a_bounded_search_by_a_scoring_now_knows_the_lines_of_the_whole_game() -> None:
+    start = Position.from_board(TEXT, phase=3, stacks=[[3], [3]], round=4)
+    answers = Answers(None, nodes(2000))
+    *_, whole = filter(None, answers.seek(start))
+    answers.nodes = 1
+    *_, found = filter(None, answers.seek(start, "standing"))
+    *_, alone = filter(None, Answers(None, 1).seek(start, "standing"))
+    leads = [line.lead + line.cards for line in whole.lines]
+    assert not found.proven
+    assert found.lines[0].value == max(leads) > alone.lines[0].value
+    assert len({line.reached for line in found.lines}) == len(found.lines) == len(alone.lines)
+    assert all(line.value == line.lead for line in found.lines)
 
 
 def test_an_opening_is_never_answered_by_scoring_five_times() -> None:

@@ -2,21 +2,32 @@
 
 from __future__ import annotations
 
+from functools import reduce
 from threading import Lock
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advice.advice import LINES, advising
 from torres_widget.analysis.turns import OUTLOOK
+from torres_widget.engine import Position
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from torres_widget.analysis.advice.advice import Advice, Line
     from torres_widget.analysis.slices import Slices
-    from torres_widget.engine import Position
 
+_STANDING: Final = "standing"
 #: The number of positions with kept advice; a game has fewer.
 _REMEMBERED: Final = 256
+
+
+def _scored(line: Line) -> Line:
+    """Return a line that scores points in the place of the cards that it buys, with its lead."""
+    points = ("score",) * line.cards
+    reached = reduce(Position.apply, points, line.reached)
+    actions = (*line.actions, *points)
+    scored = line._replace(actions=actions, cards=0, reached=reached, after_replies=False)
+    return scored._replace(value=scored.lead)
 
 
 class Answers:
@@ -41,15 +52,19 @@ class Answers:
         self._lock = Lock()
 
     def seek(self, position: Position, objective: str = OUTLOOK) -> Iterator[Advice | None]:
-        """Yield better and better advice, as `advising` does; only the last if it is known."""
+        """Yield better and better advice, as `advising` does; only the last if it is known.
+
+        By a scoring now it has the lines that were found by the whole game, too, if they lead by
+        more.
+        """
         if known := self._known(position, objective):
-            yield known
+            yield self._with_known(known)
             return
         latest = None
         limits = LINES, self._time, self.nodes
         for found in advising(position, objective, *limits, patient=True, turns=self.seek):
             latest = found or latest
-            yield found
+            yield found and self._with_known(found)
         if latest is not None:
             self._remember(latest)
 
@@ -64,6 +79,14 @@ class Answers:
         """Return the best line that was found in a position by the whole game, if any was."""
         known = self._known(position, OUTLOOK)
         return known.lines[0] if known and known.lines else None
+
+    def _with_known(self, found: Advice) -> Advice:
+        known = self._known(found.position, OUTLOOK)
+        if found.proven or found.objective != _STANDING or known is None:
+            return found
+        lines = {line.reached: line for line in (*map(_scored, known.lines), *found.lines)}
+        ranked = sorted(lines.values(), key=lambda line: (-line.value, -line.chance))
+        return found._replace(lines=tuple(ranked[: len(found.lines)]))
 
     def _known(self, position: Position, objective: str) -> Advice | None:
         with self._lock:
