@@ -4,6 +4,8 @@ import type { Model } from "../host";
 
 /** Longest wait for an answer, in milliseconds; then the board says that a kernel is needed. */
 const TIMEOUT = 10_000;
+/** From this wait on, in milliseconds, the board says that Python thinks. */
+const NOTICEABLE = 700;
 
 /** Grows over all boards of the page, and from one page to the next. */
 let lastSeq = Date.now();
@@ -11,14 +13,19 @@ let lastSeq = Date.now();
 export class IntentSender {
   readonly #model: Model;
   readonly #unanswered: () => void;
+  readonly #thinks: () => void;
   /** Intents that wait for the answer to the one under way: a host may send no more than the last value of a trait. */
   readonly #waiting: Intent[] = [];
-  #pending: { seq: number; timer: ReturnType<typeof setTimeout>; late?: boolean } | undefined;
+  #pending: { seq: number; timers: ReturnType<typeof setTimeout>[]; late?: boolean } | undefined;
 
-  /** `unanswered` is called when an intent cannot be sent or its answer does not come. */
-  constructor(model: Model, unanswered: () => void) {
+  /**
+   * `unanswered` is called when an intent cannot be sent or its answer does not come, `thinks` when the answer takes a
+   * moment.
+   */
+  constructor(model: Model, unanswered: () => void, thinks: () => void) {
     this.#model = model;
     this.#unanswered = unanswered;
+    this.#thinks = thinks;
   }
 
   /** Whether an answer is awaited. */
@@ -33,7 +40,8 @@ export class IntentSender {
       return;
     }
     lastSeq = Math.max(lastSeq, seen) + 1;
-    this.#pending = { seq: lastSeq, timer: setTimeout(() => this.#fail(), TIMEOUT) };
+    const timers = [setTimeout(() => this.#thinks(), NOTICEABLE), setTimeout(() => this.#fail(), TIMEOUT)];
+    this.#pending = { seq: lastSeq, timers };
     this.#model.set("intent", { seq: lastSeq, ...intent });
     this.save();
   }
@@ -50,8 +58,7 @@ export class IntentSender {
   /** Take the number of a view, and send what waits for it. Returns whether it answers the intent under way. */
   answer(seq: number): boolean {
     if (!this.#pending || seq < this.#pending.seq) return false;
-    clearTimeout(this.#pending.timer);
-    this.#pending = undefined;
+    this.#settle();
     const next = this.#waiting.shift();
     if (next) this.send(next, seq);
     return true;
@@ -59,9 +66,14 @@ export class IntentSender {
 
   /** Await no answer any more, and send nothing that waits. */
   stop(): void {
-    clearTimeout(this.#pending?.timer);
-    this.#pending = undefined;
+    this.#settle();
     this.#waiting.length = 0;
+  }
+
+  /** Await no answer to the intent under way. */
+  #settle(): void {
+    this.#pending?.timers.forEach(clearTimeout);
+    this.#pending = undefined;
   }
 
   #fail(): void {

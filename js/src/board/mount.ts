@@ -17,7 +17,11 @@ import { type EffectHandler, Store } from "./store";
 
 /** Show a board in an element; the function returned removes it. */
 export function mountBoard(model: Model, el: HTMLElement, plotly: PlotlyApi): () => void {
-  const sender = new IntentSender(model, () => dispatch({ type: "unanswered" }));
+  const sender = new IntentSender(
+    model,
+    () => dispatch({ type: "unanswered" }),
+    () => dispatch({ type: "thinks" }),
+  );
   const run: EffectHandler = (effect) => {
     switch (effect.type) {
       case "send":

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { isFlat, pointedCell, type State } from "../state/state";
 import { cellInfo } from "../texts/cells";
-import { DRAWING_HINT, hint, NO_ANSWER, refusalText, SPOTLIGHT_HINT } from "../texts/hints";
+import { DRAWING_HINT, hint, NO_ANSWER, refusalText, SPOTLIGHT_HINT, THINKING } from "../texts/hints";
 import { isMap } from "../view/lesson";
 import { AnnotationBar } from "./annotation-bar";
 import { CameraBar } from "./camera-bar";
@@ -12,10 +12,11 @@ import { type PartProps, Slice } from "./slice";
 
 /** The line below the picture, and whether it says what went wrong. */
 function footerLine(state: State): { text: string; wrong: boolean } {
-  const { view, options, size, hover, selection, drawing, unanswered } = state;
+  const { view, options, size, hover, selection, drawing, unanswered, thinks } = state;
   const alone = !options.panel && !view.lesson;
   const wrong = unanswered ? NO_ANSWER : refusalText(view);
   if (wrong && hover < 0 && (alone || (size.stacked && !view.lesson))) return { text: wrong, wrong: true };
+  if (thinks) return { text: THINKING, wrong: false };
   // Clicks draw: that is more important than the words on a cell.
   if (drawing.on) return { text: drawing.light ? SPOTLIGHT_HINT : DRAWING_HINT, wrong: false };
   const cell = pointedCell(state);

@@ -23,6 +23,7 @@ export function viewArrived(state: State, received: View, answered: boolean): Tr
     ...state,
     view,
     unanswered: state.unanswered && !answered,
+    thinks: state.thinks && !answered,
     late: state.unanswered && answered ? before.ply : -1,
     hover: answered ? -1 : state.hover,
     moves: followed(state.moves, before, view),

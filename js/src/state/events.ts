@@ -22,6 +22,7 @@ export type BoardEvent =
   | { type: "overlay"; overlay: OverlayKind | "" }
   | { type: "camera"; camera: Camera | undefined }
   | { type: "unanswered" }
+  | { type: "thinks" }
   // From the host page.
   | { type: "hostTheme"; theme: Theme }
   | { type: "reducedMotion"; reduced: boolean }

@@ -41,6 +41,8 @@ export function reduce(state: State, event: BoardEvent): Transition {
       return setCamera(state, event.camera);
     case "unanswered":
       return unanswered(state);
+    case "thinks":
+      return change(state, { thinks: true });
 
     case "hostTheme":
       return change(state, { hostTheme: event.theme });
@@ -198,7 +200,7 @@ function toggleOverlay(state: State, overlay: OverlayKind): Transition {
 /** Python did not answer: nothing that was requested will happen. */
 function unanswered(state: State): Transition {
   return sequence(
-    { ...state, unanswered: true, hover: -1, nextSelection: null },
+    { ...state, unanswered: true, thinks: false, hover: -1, nextSelection: null },
     failed,
     (next) => keep(next, ...selectedTrait(selectionToBe(state), state.selection)),
     (next) => say(next, NO_ANSWER),

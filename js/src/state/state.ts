@@ -43,6 +43,8 @@ export interface State {
   readonly dismissed: number;
   /** Whether Python did not answer in time. */
   readonly unanswered: boolean;
+  /** Whether Python takes a moment to answer. */
+  readonly thinks: boolean;
   /** The ply at which something was done, while its answer is shown that came late; -1 for none. */
   readonly late: number;
 
@@ -134,6 +136,7 @@ export function initialState({ selected, camera, ...given }: Beginning): State {
     escaped: false,
     dismissed: -1,
     unanswered: false,
+    thinks: false,
     late: -1,
     heights: false,
     scoring: null,

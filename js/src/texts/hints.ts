@@ -8,6 +8,8 @@ import { type CardKey, nothingLegal, type View } from "../view/view";
 
 export const NO_ANSWER = t`Python doesn't answer. Playing needs a running kernel: if it isn't busy, run the cell again.`;
 
+export const THINKING = t`Thinking…`;
+
 export const FLAT_INSTEAD = t`Your browser can't draw the 3D board, so you see the flat one.`;
 
 /** With an answer that came late: the position for which it was asked. */

@@ -4,6 +4,7 @@ import type { Model } from "../../src/host";
 
 let sent: unknown[];
 let reports: number;
+let thoughts: number;
 let broken: boolean;
 let sender: IntentSender;
 
@@ -11,6 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   reports = 0;
+  thoughts = 0;
   broken = false;
   const state: Record<string, unknown> = {};
   const model: Model = {
@@ -25,7 +27,11 @@ beforeEach(() => {
     on: () => {},
     off: () => {},
   };
-  sender = new IntentSender(model, () => reports++);
+  sender = new IntentSender(
+    model,
+    () => reports++,
+    () => thoughts++,
+  );
 });
 afterEach(() => vi.useRealTimers());
 
@@ -41,6 +47,17 @@ test("numbers rise, also over boards, and are whole", () => {
   ]);
   expect(seqOf(1)).toBeGreaterThan(seqOf(0));
   expect(Number.isSafeInteger(seqOf(1))).toBe(true);
+});
+
+test("an answer that takes a moment is waited for in words, and one that comes at once is not", () => {
+  sender.send({ action: "score" });
+  vi.advanceTimersByTime(600);
+  sender.answer(seqOf(0));
+  vi.advanceTimersByTime(1000);
+  expect(thoughts).toBe(0);
+  sender.send({ action: "end" });
+  vi.advanceTimersByTime(1000);
+  expect([thoughts, reports]).toEqual([1, 0]);
 });
 
 test("a number is greater than that of the last view, which may answer another page", () => {

@@ -83,6 +83,15 @@ describe("without an answer", () => {
     expect(driver.announced[0]).toContain("needs a running kernel");
   });
 
+  test("that Python thinks about says so until the answer, or until none comes", () => {
+    driver.dispatch(click("d5"), click("d6"), { type: "thinks" });
+    expect(driver.state.thinks).toBe(true);
+    driver.dispatch({ type: "unanswered" });
+    expect(driver.state.thinks).toBe(false);
+    driver.dispatch({ type: "thinks" }).arrive(moved, true);
+    expect(driver.state.thinks).toBe(false);
+  });
+
   test("a late answer is shown all the same", () => {
     driver.dispatch(click("d5"), click("d6"), { type: "unanswered" }).arrive(moved, true);
     expect(driver.state.unanswered).toBe(false);
