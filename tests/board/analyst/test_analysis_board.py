@@ -713,7 +713,8 @@ def test_the_chart_has_the_chances_of_the_bar_which_its_player_sees() -> None:
         game.go_to_ply(drawn["ply"])
         analysis.board.redraw()
         bar = analysis.board.view["evaluation"]
-        assert bar["shares"] == pytest.approx([100 * chance for chance in turn.chances], abs=1)
+        if "buy" not in turn.actions:  # the bar knows the cards that were drawn
+            assert bar["shares"] == pytest.approx([100 * chance for chance in turn.chances], abs=1)
         assert bar["percents"] == drawn["percents"]
 
 

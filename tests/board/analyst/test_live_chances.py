@@ -10,7 +10,7 @@ import pytest
 
 from tests.board.analysed import panel, position
 from tests.board.waiting import until
-from torres_widget import Position
+from torres_widget import Game, Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.advice import LINES, advising
 from torres_widget.analysis.reviews.comparison import looking_on
@@ -230,6 +230,31 @@ def test_without_a_loop_nothing_waits_for_it() -> None:
     assert label(analysis).startswith(_AFTER)
     analysis.board.play("move b1 b2")
     assert label(analysis).startswith("Chance to win:")
+
+
+def test_the_chart_of_a_review_is_the_same_after_a_look_at_each_turn() -> None:
+    game = Game(Position.new(seed=2))
+    bots = [Bot("search", level=2, seed=seat) for seat in range(2)]
+    while game.position.phase == 1 or game.position.stage != "turn":
+        for action in bots[game.position.to_act - 1].decide(game.position):
+            game.play(action)
+
+    async def scene() -> None:
+        analysis = AnalysisBoard(
+            game, players={1: bots[0]}, evaluation=True, time=None, nodes=_NODES
+        )
+        analysis.review()
+        await until(lambda: "chart" in analysis.board.view and "Thinking" not in analysis.text)
+        board = analysis.board
+        before = [turn["percents"] for turn in board.view["chart"]["turns"]]
+        for turn in board.view["chart"]["turns"]:
+            game.go_to_ply(turn["ply"])
+            board.redraw()
+            await until(lambda: "searching" not in board.view["evaluation"])
+            assert board.view["evaluation"]["percents"] == turn["percents"]
+        assert [turn["percents"] for turn in board.view["chart"]["turns"]] == before
+
+    run(scene())
 
 
 def test_the_evaluation_says_that_the_replies_changed_the_chance() -> None:

@@ -77,8 +77,12 @@ class Answers:
 
     def best(self, position: Position) -> Line | None:
         """Return the best line that was found in a position by the whole game, if any was."""
+        return next(iter(self.lines(position)), None)
+
+    def lines(self, position: Position) -> tuple[Line, ...]:
+        """Return the best lines that were found in a position by the whole game, the best first."""
         known = self._known(position, OUTLOOK)
-        return known.lines[0] if known and known.lines else None
+        return known.lines if known else ()
 
     def _with_known(self, found: Advice) -> Advice:
         known = self._known(found.position, OUTLOOK)

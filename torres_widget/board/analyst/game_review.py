@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
-from torres_widget.analysis.reviews.comparison import NODES
+from torres_widget.analysis.advice.advice import looks_ahead
+from torres_widget.analysis.reviews.comparison import NODES, looking_on
 from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.board.language import in_own_language
 from torres_widget.board.play.seats import reviewed_seats
@@ -14,11 +16,14 @@ from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
 from torres_widget.lessons.file.from_review import mistakes, tasks, worst
 
+from .live_chances import holds
+
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from torres_widget.analysis.advice.advice import Line
     from torres_widget.analysis.reviews.turn_review import TurnReview
+    from torres_widget.analysis.slices import Slices
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
     from torres_widget.lessons.plan import Plan
@@ -65,6 +70,7 @@ class GameReview:
         self._known, self._live = known, live
         self._answers = answers
         self._last: tuple[Review, tuple[int, ...]] | None = None
+        self._notes: list[Callable[[], None]] = []
         self._charted = False
         self.found: Review | None = None
         self.learners: tuple[int, ...] = ()
@@ -104,17 +110,39 @@ class GameReview:
         seen_by = people[0] if len(people) == 1 and not self._watches else 0
         nodes, best_line = self._answers.nodes or NODES, self._answers.best_line
         turns: list[TurnReview] = []
+        self._notes = []
         for turn in reviewing(line, nodes, people, seen_by, best_line):
             if turn is not None:
                 turns.append(turn)
-                yield Review(game, turns, line)
+                found = Review(game, turns, line)
+                yield found
+                yield from self._look_at_end(turn, found.start(turn), found.end(turn))
             yield None
         yield Review(game, turns, line)
+
+    def _look_at_end(self, turn: TurnReview, start: Node, end: Node) -> Slices[None]:
+        """Find what the bar shows after a turn, where it isn't the review's own chance.
+
+        The turn drew cards, or the next thing to do is to move the king.
+        """
+        position = end.position
+        if self._watches or holds(self._known.of(end, self._board.players)):
+            return
+        moves_king = position.stage == "move-king" and looks_ahead(position)
+        if moves_king and position.to_act in self.people:
+            yield from self._answers.best_line(position)
+            self._notes.append(partial(self._known.foretell, self._answers.lines(position)))
+        elif turn.judged and "buy" in turn.actions:
+            chance = yield from looking_on(position, start.position)
+            note = partial(self._known.note_turn, end, chance, start.position, drew=True)
+            self._notes.append(note)
 
     def settle(self, found: Review) -> None:
         """Take note of the chances of a whole review, draw its chart, and offer lessons."""
         people = self.people
         self._last = found, people
+        for note in self._notes:
+            note()
         if not self._watches:
             self._note_chances(found)
         self._charted = True
@@ -130,11 +158,10 @@ class GameReview:
             if turn.after is None:
                 continue
             start, ended = found.start(turn), found.end(turn)
-            drew = "buy" in turn.actions
             if turn.grade or self._known.of(start, bots) is None:
                 self._known.note_turn(start, turn.after + turn.lost, start.position)
-            if (turn.grade and not drew) or self._known.of(ended, bots) is None:
-                self._known.note_turn(ended, turn.after, start.position, drew=drew, average=True)
+            if "buy" not in turn.actions and (turn.grade or self._known.of(ended, bots) is None):
+                self._known.note_turn(ended, turn.after, start.position)
         for _, better in self.bettered:
             self._known.foretell([better])
 

@@ -44,26 +44,17 @@ class KnownChances:
             if line.after_replies:
                 self._lines.update(dict.fromkeys(line.positions, line))
 
-    def note_turn(
-        self,
-        ended: Node,
-        chance: float,
-        start: Position,
-        *,
-        drew: bool = False,
-        average: bool = False,
-    ) -> None:
+    def note_turn(self, ended: Node, chance: float, start: Position, *, drew: bool = False) -> None:
         """Take note of the chance after a turn that began somewhere and has ended at a node.
 
-        If the turn drew cards, they count as average cards or as they are.
+        If the turn drew cards, they count as they are.
         """
         self._turns[ended] = Known(
             start.to_act,
             chance,
             start,
             replies=not ends_phase(start.state),
-            drawn=drew and average,
-            with_cards=drew and not average,
+            with_cards=drew,
         )
 
     def forget(self) -> None:

@@ -102,7 +102,7 @@ class LiveChances:
             return None
         known = self._known.of(turn.end, bots)
         own = known is not None and known.player == player and known.replies
-        return known if own and _holds(known) else None
+        return known if own and holds(known) else None
 
     def follow(self) -> None:
         """Search for the chance where the board is, if it is shown and not known."""
@@ -128,11 +128,11 @@ class LiveChances:
         if self._asks(node):
             known = self._known.of(node, bots)
             own = known and known.player == node.position.to_act
-            return None if own and _holds(known) else node
+            return None if own and holds(known) else node
         while node.parent is not None and node.parent.position.to_act in bots:
             node = node.parent
         known = self._known.of(node, bots)
-        if node.parent is None or not node.ends_turn or _holds(known):
+        if node.parent is None or not node.ends_turn or holds(known):
             return None
         return node if self._board.eyes in ("all", node.parent.position.to_act) else None
 
@@ -166,6 +166,6 @@ class LiveChances:
         self._changed()
 
 
-def _holds(known: Known | None) -> bool:
-    """Whether a search would find no more than what is known."""
+def holds(known: Known | None) -> bool:
+    """Return whether a search would find no more than what is known."""
     return known is not None and known.settled and not known.drawn
