@@ -713,7 +713,9 @@ def test_the_chart_has_the_chances_of_the_bar_which_its_player_sees() -> None:
         game.go_to_ply(drawn["ply"])
         analysis.board.redraw()
         bar = analysis.board.view["evaluation"]
-        if "buy" not in turn.actions:  # the bar knows the cards that were drawn
+        drew = turn.judged and "buy" in turn.actions
+        assert drawn["name"].endswith("with the cards drawn") == drew
+        if not drew:
             assert bar["shares"] == pytest.approx([100 * chance for chance in turn.chances], abs=1)
         assert bar["percents"] == drawn["percents"]
 

@@ -20,6 +20,11 @@ if TYPE_CHECKING:
 _FALL: Final = 0.04354
 
 
+def average_cards() -> str:
+    """Say how the cards are counted that a turn drew."""
+    return gettext("The cards drawn count as average cards.")
+
+
 class TurnReview(NamedTuple):
     """Review of one turn.
 
@@ -124,8 +129,7 @@ class TurnReview(NamedTuple):
     def _luck_text(self) -> str:
         """Return a sentence of great luck with cards, or what they count as, after a space."""
         if abs(self.luck) < GRADES["inaccuracy"]:
-            average = gettext("The cards drawn count as average cards.")
-            return f" {average}" if self.grade and "buy" in self.actions else ""
+            return f" {average_cards()}" if self.grade and "buy" in self.actions else ""
         change = f"{round(PERCENT * self.luck):+d}".replace("-", "\u2212")
         sentence = gettext("Luck with the cards drawn: {change}%.", change=change)
         return f" {sentence}"

@@ -64,11 +64,14 @@ class Chances(NamedTuple):
         The seat of the one that a search knows, counted from 0: it is rounded by itself.
     certain : bool
         Whether they are counted.
+    with_cards : bool
+        Whether they count the cards that a turn drew as they are.
     """
 
     chances: tuple[float, ...]
     rounded: int | None = None
     certain: bool = False
+    with_cards: bool = False
 
     @property
     def shares(self) -> list[int]:
@@ -155,4 +158,4 @@ def chances_of(position: Position, viewer: int | None, known: Known | None = Non
         return Chances(outlook(position, viewer).chances, certain=position.stage == "over")
     others = outlook(known.since, viewer).chances
     chances = with_chance(others, known.player, known.chance)
-    return Chances(chances, known.player - 1, known.certain)
+    return Chances(chances, known.player - 1, known.certain, known.with_cards)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from torres_widget.analysis.reviews.grades import PERCENT
+from torres_widget.common.language import gettext
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,8 +45,11 @@ def chart_of(
 
     def drawn(turn: TurnReview) -> ChartTurn:
         shown = chances_after(turn)
+        name = turn.name
+        if shown.with_cards and "buy" in turn.actions:
+            name = gettext("{turn}, with the cards drawn", turn=name)
         return {
-            "name": turn.name,
+            "name": name,
             "grade": turn.grade_name,
             "sign": turn.grade,
             "phase": turn.phase,

@@ -8,6 +8,7 @@ from torres_widget.analysis.advice.after_replies import USUAL
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.evaluation.outlook import percent, whole_percent
+from torres_widget.analysis.reviews.turn_review import average_cards
 from torres_widget.common.language import gettext
 from torres_widget.engine.actions import parse
 from torres_widget.engine.colours import player_title
@@ -109,6 +110,8 @@ def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
         lost = gettext("That left you {chance} to win instead of {best}.", **values)
     else:
         lost = gettext("After the replies you had {chance} to win instead of {best}.", **values)
+    if "buy" in turn.actions:
+        lost = f"{lost} {average_cards()}"
     asked = gettext("Find a turn that leaves you at least {wanted}%, and end it.", wanted=wanted)
     found = gettext(
         "The best turn we found: {actions}. {purpose}",
