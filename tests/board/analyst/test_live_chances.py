@@ -257,6 +257,23 @@ def test_the_chart_of_a_review_is_the_same_after_a_look_at_each_turn() -> None:
     run(scene())
 
 
+def test_a_hint_whose_search_was_stopped_is_not_still_looking() -> None:
+    async def scene() -> None:
+        analysis = AnalysisBoard(Position.new(seed=7), time=None)
+        for _ in range(3):
+            analysis.board.play(str(analysis.board.position.legal_actions()[0]))
+        analysis.hint()
+        await until(lambda: analysis.text.startswith("Try"))
+        assert "Still looking" in analysis.text
+        analysis.stop()
+        assert analysis.text.startswith("Try")
+        assert "Still looking" not in analysis.text
+        analysis.board.play("score")
+        assert analysis.text == ""
+
+    run(scene())
+
+
 def test_the_evaluation_says_that_the_replies_changed_the_chance() -> None:
     start = position().changed(round=2, scores=(0, 12))
 

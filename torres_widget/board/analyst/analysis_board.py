@@ -129,6 +129,7 @@ class AnalysisBoard(OnBoard):
         self._follows: Callable[[], None] | None = None
         #: Asks for advice again, by another objective.
         self._again: Callable[[], None] | None = None
+        self._hinted: Advice | None = None
         self._words = Words()
         self._answers, self._known = Answers(time, nodes), KnownChances()
         self._game, self._players = self.board.game, self.board.players
@@ -318,7 +319,7 @@ class AnalysisBoard(OnBoard):
         self._end()
         self._lines.back()
         self._follows = self._again = None
-        self.advice = None
+        self.advice = self._hinted = None
         self._review.clear()
         self._words = Words()
         self._lines.listed = ()
@@ -421,7 +422,8 @@ class AnalysisBoard(OnBoard):
         self._live.follow()
         if self._follows is not None:
             self._follows()
-        elif not self._tell():
+        elif self._hinted is not None or not self._tell():
+            self._hinted = None
             self._words = Words()
         self._costly.follow()
         self._draw()
@@ -533,8 +535,9 @@ class AnalysisBoard(OnBoard):
 
     @in_own_language
     def _show_hint(self, found: Advice, *, thinking: bool) -> None:
+        self._hinted = found
         self._foretell(found, looking=thinking and self._live.advising)
-        self._words = Words((hint_words(found), *still_looking(found, thinking=thinking)))
+        self._tell(thinking=thinking)
         self._sketch.draw(self.board, *drawing(_read(found)[:1]))
 
     @in_own_language
@@ -598,13 +601,16 @@ class AnalysisBoard(OnBoard):
 
     @in_own_language
     def _tell(self, *, thinking: bool = False) -> bool:
-        """Say the best lines or the review; return whether there is one."""
+        """Say the best lines, the review or the hint; return whether there is one."""
         if self.advice is not None:
             self._words = advice_words(self.advice, thinking=thinking)
         elif self.reviewed is not None:
             self._words = review_words(
                 self.reviewed, self._review.people, self._review.left_out, thinking=thinking
             )
+        elif self._hinted is not None:
+            looking = still_looking(self._hinted, thinking=thinking)
+            self._words = Words((hint_words(self._hinted), *looking))
         else:
             return False
         self._lines.listed = self._listed
