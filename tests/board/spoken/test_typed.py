@@ -175,6 +175,15 @@ def test_what_is_asked_of_the_game_itself_presses_the_button_that_answers(langua
     assert read_typed("Is it my turn?", scene) == read_typed("turn", scene)
 
 
+def test_who_is_winning_is_answered_again() -> None:
+    board = AnalysisBoard(place()).board
+    assert say(board, "who is winning?")["analyst"]["points"]
+    for text in ("who is winning?", "evaluation"):
+        view = say(board, text)
+        assert view["analyst"]["points"]
+        assert "the best chance to win" in view["said"]["text"]
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [

@@ -123,13 +123,12 @@ class GameReview:
     def _look_at_end(self, turn: TurnReview, start: Node, end: Node) -> Slices[None]:
         """Find what the bar shows after a turn, where it isn't the review's own chance.
 
-        The turn drew cards, or the next thing to do is to move the king.
+        The turn drew cards, or a person goes on: with the king, or in a turn that isn't over.
         """
         position = end.position
         if self._watches or holds(self._known.of(end, self._board.players)):
             return
-        moves_king = position.stage == "move-king" and looks_ahead(position)
-        if moves_king and position.to_act in self.people:
+        if looks_ahead(position) and position.to_act in self.people:
             yield from self._answers.best_line(position)
             self._notes.append(partial(self._known.foretell, self._answers.lines(position)))
         elif turn.judged and "buy" in turn.actions:
