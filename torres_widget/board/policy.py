@@ -91,6 +91,11 @@ class Policy:
         """Annotations that are drawn on the board and stay out of its game."""
         return ()
 
+    def answered(self, command: str) -> str:
+        """Return the words on the page that answer a typed command already; "" for none."""
+        del command
+        return ""
+
     def chance(self, node: Node) -> Known | None:
         """Return a player's chance to win, if a search knows better than the board."""
         del node

@@ -74,7 +74,7 @@ class Host:
         self._post = post
         self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None
-        self._aside: dict[tuple[str, int], tuple[str, AnalysisBoard]] = {}
+        self._aside: dict[str, tuple[tuple[str, int], AnalysisBoard]] = {}
         self._wish = Wish(GAMES[0])
         self._lesson: Lesson | None = None
         self._desk: PageDesk | None = None
@@ -139,7 +139,7 @@ class Host:
         self.board = self._analysis = self._lesson = self._desk = self._guide = None
         if analysis is not None:
             analysis.pause()
-            self._aside[self._wish.what, self._wish.level] = self._kept, analysis
+            self._aside[self._wish.what] = (self._kept, self._wish.level), analysis
         elif board is not None:
             board.stop_bots()
         self._trouble = self._kept = ""
@@ -190,8 +190,8 @@ class Host:
         from torres_widget.analysis import Bot
         from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
-        kept, analysis = self._aside.pop((wish.what, wish.level), ("", None))
-        if analysis is not None and kept == wish.kept:
+        left, analysis = self._aside.pop(wish.what, (None, None))
+        if analysis is not None and left == (wish.kept, wish.level):
             self._analysis = analysis
             analysis.resume()
             return analysis.board

@@ -79,6 +79,11 @@ class TurnReview(NamedTuple):
         return self.after is not None
 
     @property
+    def drew(self) -> bool:
+        """Whether it drew cards."""
+        return "buy" in self.actions
+
+    @property
     def accuracy(self) -> float:
         """Quality of the turn, from 0 to 100."""
         return PERCENT * exp(-_FALL * PERCENT * self.lost)
@@ -129,7 +134,7 @@ class TurnReview(NamedTuple):
     def _luck_text(self) -> str:
         """Return a sentence of great luck with cards, or what they count as, after a space."""
         if abs(self.luck) < GRADES["inaccuracy"]:
-            return f" {average_cards()}" if self.grade and "buy" in self.actions else ""
+            return f" {average_cards()}" if self.grade and self.drew else ""
         change = f"{round(PERCENT * self.luck):+d}".replace("-", "\u2212")
         sentence = gettext("Luck with the cards drawn: {change}%.", change=change)
         return f" {sentence}"

@@ -423,7 +423,7 @@ class AnalysisBoard(OnBoard):
         if self._follows is not None:
             self._follows()
         elif self._hinted is not None or not self._tell():
-            self._hinted = None
+            self._hinted = self._again = None
             self._words = Words()
         self._costly.follow()
         self._draw()
@@ -502,8 +502,8 @@ class AnalysisBoard(OnBoard):
         self._advise(self.best_turns, self._show_advice)
 
     @in_own_language
-    def _advise(self, question: Callable[[], None], show: Callable[..., None]) -> None:
-        """Show advice when it is found, and whether the search goes on."""
+    def _advise(self, question: Callable[[], None], show: Callable[[Advice], None]) -> None:
+        """Show advice when it is found."""
         position = self._asked(question)
         if position is None:
             return
@@ -519,32 +519,32 @@ class AnalysisBoard(OnBoard):
             latest = None
             for found in looked:
                 latest = found or latest
-                yield None if found is None else partial(show, found, thinking=True)
+                yield None if found is None else partial(show, found)
             if latest is not None:
-                yield partial(show, latest, thinking=False)
+                yield partial(self._foretell, latest)
             yield self._finish
 
         known = self._objective != OUTLOOK or self._answers.best(position) is not None
         self._live.advising = not known
         self._start(work())
 
-    def _foretell(self, found: Advice, *, looking: bool) -> None:
+    def _foretell(self, found: Advice, *, looking: bool = False) -> None:
         """Take note of the chances of lines, unless a scoring now compares them."""
         if found.objective == OUTLOOK:
             self._known.foretell(found.lines, looking=looking)
 
     @in_own_language
-    def _show_hint(self, found: Advice, *, thinking: bool) -> None:
+    def _show_hint(self, found: Advice) -> None:
         self._hinted = found
-        self._foretell(found, looking=thinking and self._live.advising)
-        self._tell(thinking=thinking)
+        self._foretell(found, looking=self._live.advising)
+        self._tell(thinking=True)
         self._sketch.draw(self.board, *drawing(_read(found)[:1]))
 
     @in_own_language
-    def _show_advice(self, found: Advice, *, thinking: bool) -> None:
+    def _show_advice(self, found: Advice) -> None:
         self.advice = found
-        self._foretell(found, looking=thinking and self._live.advising)
-        self._tell(thinking=thinking)
+        self._foretell(found, looking=self._live.advising)
+        self._tell(thinking=True)
         if self._sketch.shows_line:
             self.board.draw_beside()
         else:

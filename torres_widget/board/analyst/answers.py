@@ -36,9 +36,9 @@ class Answers:
     Parameters
     ----------
     time : float or None
-        Seconds that a search takes at most; None for no limit. Looks at the replies go on.
+        Seconds that a search takes at most, or None. Looks at the replies go on.
     nodes : int or None
-        Positions that a search opens at most; None for no limit.
+        Positions that a search opens at most, or None.
 
     Attributes
     ----------
@@ -69,7 +69,7 @@ class Answers:
             self._remember(latest)
 
     def best_line(self, position: Position) -> Slices[Line | None]:
-        """Find the best line by the whole game, as advice would; None without any limit."""
+        """Find the best line by the whole game, as advice would, if the search has a limit."""
         if self._time is not None or self.nodes is not None:
             for _ in self.seek(position):
                 yield None

@@ -131,7 +131,7 @@ class GameReview:
         if looks_ahead(position) and position.to_act in self.people:
             yield from self._answers.best_line(position)
             self._notes.append(partial(self._known.foretell, self._answers.lines(position)))
-        elif turn.judged and "buy" in turn.actions:
+        elif turn.judged and turn.drew:
             chance = yield from looking_on(position, start.position)
             note = partial(self._known.note_turn, end, chance, start.position, drew=True)
             self._notes.append(note)
@@ -159,7 +159,7 @@ class GameReview:
             start, ended = found.start(turn), found.end(turn)
             if turn.grade or self._known.of(start, bots) is None:
                 self._known.note_turn(start, turn.after + turn.lost, start.position)
-            if "buy" not in turn.actions and (turn.grade or self._known.of(ended, bots) is None):
+            if not turn.drew and (turn.grade or self._known.of(ended, bots) is None):
                 self._known.note_turn(ended, turn.after, start.position)
         for _, better in self.bettered:
             self._known.foretell([better])

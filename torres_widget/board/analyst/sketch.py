@@ -75,6 +75,11 @@ class Sketch(Policy):
         self._shown = board.game.node, texts
         board.draw_beside()
 
+    def answered(self, command: str) -> str:
+        """Return the words of the evaluation, if its table is shown."""
+        panel = self.panel() if command == "evaluation" else None
+        return " ".join(panel["words"]) if panel and panel["points"] else ""
+
     def chance(self, node: Node) -> Known | None:
         """Return the chance to win of a player, if a search knows better than the board."""
         return self.chances.at(node) if self.chances else None

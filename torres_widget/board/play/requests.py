@@ -247,8 +247,8 @@ class Requests:
             board.say(gettext("Pace: {pace}.", pace=gettext(typed.pace)))
         elif typed.seat:
             self._give_seat(*typed.seat)
-        elif typed.button == "evaluation" and board.view.get("analyst", {}).get("points"):
-            board.say(" ".join(board.view["analyst"]["words"]))
+        elif words := board.policy.answered(typed.button):
+            board.say(words)
         elif typed.button:
             own = typed.button in COMMANDS and typed.button not in board.policy.analysed
             kind = "command" if own else "analyst"

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 #: An action that is repeated: ``build c4 x2``.
 _TIMES: Final = re.compile(r"(.+?)\s*[x*]\s*([1-9])")
-#: What may stand between two cells instead of a space: ``c3-c4``.
+#: A sign between two cells in the place of a space: ``c3-c4``.
 _DASH: Final = re.compile(r"(?<=[a-h][1-8])\s*[-\u2013]\s*(?=[a-h][1-8])")
 
 #: Words of a text that may be a misspelt action rather than a question.
@@ -114,9 +114,9 @@ def read_typed(text: str, scene: Scene) -> Typed:
         ``card climb c3 c4``; several are separated by commas or semicolons. Or a question: a word
         of `QUESTIONS`, with a cell, rank or file where it needs one. Or a pace: ``pace slow``. Or
         who takes a seat: ``seat blue 6`` for a bot of level 6, ``seat blue 6 towers`` for one with
-        a style, ``seat blue me`` for a person. Or the name of a button: ``best turns``. Who is
-        winning, or what the best turn is, is answered by a button, if the board has it; other
-        questions, with a question mark or without, are answered from the rulebook.
+        a style, ``seat blue me`` for a person. Or the name of a button: ``best turns``. A
+        button answers a question on the chances or the best turn, if the board has it; the rulebook
+        answers other questions, with a question mark or without.
     scene : Scene
         The board.
 
@@ -164,7 +164,7 @@ def _named_button(text: str) -> str:
 
 
 def _answer(text: str, scene: Scene) -> Typed | None:
-    """Return the answer to a question in a player's own words; None if it is no question."""
+    """Return the answer to a question in a player's own words; None for actions."""
     for name, phrases in IN_OWN_WORDS.items():
         if asks_for(text, phrases):
             if name in QUESTIONS:

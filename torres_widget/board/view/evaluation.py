@@ -35,7 +35,7 @@ class Known(NamedTuple):
     settled : bool
         Whether the search that found it was not broken off.
     with_cards : bool
-        Whether the turn drew cards, which it counts as they are.
+        Whether it knows the cards drawn in the turn.
     """
 
     player: int
@@ -65,7 +65,7 @@ class Chances(NamedTuple):
     certain : bool
         Whether they are counted.
     with_cards : bool
-        Whether they count the cards that a turn drew as they are.
+        Whether they know the cards drawn in the turn.
     """
 
     chances: tuple[float, ...]

@@ -110,7 +110,7 @@ def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
         lost = gettext("That left you {chance} to win instead of {best}.", **values)
     else:
         lost = gettext("After the replies you had {chance} to win instead of {best}.", **values)
-    if "buy" in turn.actions:
+    if turn.drew:
         lost = f"{lost} {average_cards()}"
     asked = gettext("Find a turn that leaves you at least {wanted}%, and end it.", wanted=wanted)
     found = gettext(
