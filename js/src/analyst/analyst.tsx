@@ -189,7 +189,7 @@ function Warnings({ analyst: { warns, warning }, ask }: PartProps): JSX.Element 
           checked={warns}
           onChange={({ currentTarget: { checked } }) => ask(checked ? "warn on" : "warn off")}
         />{" "}
-        {t`Warn me of costly turns`}
+        {t`Warn me of mistakes and blunders`}
       </label>
       {warning && (
         <>

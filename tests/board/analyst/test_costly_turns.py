@@ -91,6 +91,24 @@ def test_a_good_turn_and_a_bot_get_no_warning(analysis: AnalysisBoard) -> None:
     assert analysis.warning == ""
 
 
+class Waster:
+    """A player whose first turn spends its AP on single points, and who knows no other."""
+
+    def decide(self, position: Position) -> list[str]:
+        """Return the turn in round 3, and nothing later, which stops the bots."""
+        return [*["score"] * 5, "end 3"] if position.round == 3 else []
+
+
+def test_nobody_is_warned_of_a_turn_that_a_bot_played_in_the_seat(analysis: AnalysisBoard) -> None:
+    analysis.warns = True
+    analysis.board.players = {1: Waster(), 2: Bot("greedy")}
+    assert analysis.position.round == 4
+    analysis.board.players = {2: Bot("greedy")}
+    assert analysis.position.to_act == 1
+    analysis.warns = True
+    assert analysis.warning == ""
+
+
 def test_a_spectator_gets_no_warning() -> None:
     start = Position.from_board(TEXT, players=2, stacks=[[3, 3], [3, 3]])
     analysis = AnalysisBoard(start, viewer=None)

@@ -37,7 +37,7 @@ def live(**options: Any) -> AnalysisBoard:
 
 def run(scene: Coroutine[Any, Any, None]) -> None:
     """Play a scene in an event loop."""
-    asyncio.run(asyncio.wait_for(scene, 60))
+    asyncio.run(asyncio.wait_for(scene, 120))
 
 
 def best_chance(place: Position) -> float:
@@ -233,8 +233,11 @@ def test_without_a_loop_nothing_waits_for_it() -> None:
 
 
 def test_the_chart_of_a_review_is_the_same_after_a_look_at_each_turn() -> None:
-    game = Game(Position.new(seed=2))
     bots = [Bot("search", level=2, seed=seat) for seat in range(2)]
+    start = Position.new(seed=3)
+    while start.round < 3 or start.stage != "turn":
+        start = start.apply(*map(str, bots[start.to_act - 1].decide(start)))
+    game = Game(start)
     while game.position.phase == 1 or game.position.stage != "turn":
         for action in bots[game.position.to_act - 1].decide(game.position):
             game.play(action)
@@ -247,6 +250,10 @@ def test_the_chart_of_a_review_is_the_same_after_a_look_at_each_turn() -> None:
         await until(lambda: "chart" in analysis.board.view and "Thinking" not in analysis.text)
         board = analysis.board
         before = [turn["percents"] for turn in board.view["chart"]["turns"]]
+        assert analysis.reviewed is not None
+        for turn, drawn in zip(analysis.reviewed.turns, board.view["chart"]["turns"], strict=True):
+            drew = turn.player == 2 and "buy" in turn.actions
+            assert drawn["name"].endswith("with the cards drawn") == drew
         for turn in board.view["chart"]["turns"]:
             game.go_to_ply(turn["ply"])
             board.redraw()

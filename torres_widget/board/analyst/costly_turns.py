@@ -60,7 +60,7 @@ class CostlyTurns:
     ) -> None:
         self._board, self._sketch, self._changed = board, sketch, changed
         self._best_line = best_line
-        #: The reviews of turns; None during the search.
+        #: The reviews of turns; None during the search, and for a bot's turn.
         self._reviews: dict[EndedTurn, TurnReview | None] = {}
         self.wanted = False
         self.text = ""
@@ -76,10 +76,12 @@ class CostlyTurns:
         A spectator gets no warning: a better turn may play hidden cards.
         """
         board, position = self._board, self._board.game.position
+        for seat in board.players:
+            if turn := last_turn(board.game.node, seat):
+                self._reviews.setdefault(turn, None)
         if self._warning and board.viewer is not None:
             for seat in reviewed_seats(board.viewer, position.players, board.players):
-                if seat not in board.players:
-                    self._review(seat)
+                self._review(seat)
         self._warn(position.to_act)
 
     @property

@@ -158,8 +158,7 @@ class LiveChances:
         if turn is None:
             return
         chance = yield from looking_on(ended.position, turn.before)
-        drew = any(action.verb == "buy" for action in turn.actions)
-        yield partial(self._known.note_turn, ended, chance, turn.before, drew=drew)
+        yield partial(self._known.note_turn, ended, chance, turn.before, drew=turn.drew)
 
     def _take(self, note: Callable[[], None]) -> None:
         note()

@@ -65,7 +65,7 @@ class Chances(NamedTuple):
     certain : bool
         Whether they are counted.
     with_cards : bool
-        Whether they know the cards drawn in the turn.
+        Whether they know the cards that were drawn.
     """
 
     chances: tuple[float, ...]
@@ -155,7 +155,8 @@ def chances_of(position: Position, viewer: int | None, known: Known | None = Non
         What is known of a player, unless the game is over.
     """
     if known is None or position.stage == "over":
-        return Chances(outlook(position, viewer).chances, certain=position.stage == "over")
+        over = position.stage == "over"
+        return Chances(outlook(position, viewer).chances, certain=over, with_cards=True)
     others = outlook(known.since, viewer).chances
     chances = with_chance(others, known.player, known.chance)
-    return Chances(chances, known.player - 1, known.certain, known.with_cards)
+    return Chances(chances, known.player - 1, known.certain, not known.drawn)

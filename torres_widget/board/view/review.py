@@ -46,7 +46,7 @@ def chart_of(
     def drawn(turn: TurnReview) -> ChartTurn:
         shown = chances_after(turn)
         name = turn.name
-        if shown.with_cards and turn.drew:
+        if shown.with_cards and turn.judged and turn.drew:
             name = gettext("{turn}, with the cards drawn", turn=name)
         return {
             "name": name,

@@ -47,6 +47,11 @@ class EndedTurn(NamedTuple):
         """Its actions, without the end."""
         return tuple(each.action for each in self.nodes[1:] if each.action is not None)
 
+    @property
+    def drew(self) -> bool:
+        """Whether it drew cards."""
+        return any(action.verb == "buy" for action in self.actions)
+
 
 def last_turn(node: Node, player: int) -> EndedTurn | None:
     """Return the last turn that a player has ended on the way to a node; None if there is none."""
