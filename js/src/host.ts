@@ -9,6 +9,8 @@ export interface Model {
   off(event: string, handler: () => void): void;
   /** Send a message that is no trait; only if there is a kernel. */
   send?(message: object): void;
+  /** Whether its Python belongs to the page, and answers however long that takes. */
+  readonly patient?: boolean;
   widget_manager?: { get_model(id: string): Promise<Pick<Model, "get">> };
 }
 

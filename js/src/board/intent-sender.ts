@@ -40,7 +40,8 @@ export class IntentSender {
       return;
     }
     lastSeq = Math.max(lastSeq, seen) + 1;
-    const timers = [setTimeout(() => this.#thinks(), NOTICEABLE), setTimeout(() => this.#fail(), TIMEOUT)];
+    const timers = [setTimeout(() => this.#thinks(), NOTICEABLE)];
+    if (!this.#model.patient) timers.push(setTimeout(() => this.#fail(), TIMEOUT));
     this.#pending = { seq: lastSeq, timers };
     this.#model.set("intent", { seq: lastSeq, ...intent });
     this.save();

@@ -3,6 +3,7 @@ import type { Model } from "../host";
 import type { Traits } from "./messages";
 
 export class PageModel implements Model {
+  readonly patient = true;
   readonly #traits: Traits;
   readonly #send: (traits: Traits) => void;
   readonly #handlers = new Map<string, Set<() => void>>();

@@ -6,6 +6,7 @@ let sent: unknown[];
 let reports: number;
 let thoughts: number;
 let broken: boolean;
+let patient: boolean;
 let sender: IntentSender;
 
 beforeEach(() => {
@@ -14,8 +15,12 @@ beforeEach(() => {
   reports = 0;
   thoughts = 0;
   broken = false;
+  patient = false;
   const state: Record<string, unknown> = {};
   const model: Model = {
+    get patient() {
+      return patient;
+    },
     get: (name) => state[name],
     set: (name, value) => {
       state[name] = value;
@@ -116,4 +121,12 @@ test("a board that is gone awaits nothing", () => {
   sender.stop();
   vi.runAllTimers();
   expect(reports).toBe(0);
+});
+
+test("a page that brings its Python along waits for it", () => {
+  patient = true;
+  sender.send({ action: "score" });
+  vi.advanceTimersByTime(60_000);
+  expect([thoughts, reports]).toEqual([1, 0]);
+  expect(sender.waits).toBe(true);
 });
