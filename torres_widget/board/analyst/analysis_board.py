@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
@@ -59,6 +59,8 @@ if TYPE_CHECKING:
 
     #: Work for a button: shows results, and yields None at each pause.
     Work = Iterator[Callable[[], None] | None]
+
+Found = TypeVar("Found")
 
 #: Seconds that a search takes at most unless others are given; looks at the replies go on.
 SECONDS: Final = 5.0
@@ -491,6 +493,21 @@ class AnalysisBoard(OnBoard):
         self._live.follow()
         self._say(failure_words())
 
+    def _following(
+        self,
+        looked: Iterator[Found | None],
+        show: Callable[[Found], None],
+        settle: Callable[[Found], None],
+    ) -> Work:
+        """Show what a search finds, and settle the last of it."""
+        latest = None
+        for found in looked:
+            latest = found or latest
+            yield None if found is None else partial(show, found)
+        if latest is not None:
+            yield partial(settle, latest)
+        yield self._finish
+
     # Advice.
 
     def hint(self) -> None:
@@ -514,19 +531,9 @@ class AnalysisBoard(OnBoard):
         self._again = question
         looked = self._answers.seek(position, self._objective)
         self._live.call_off()
-
-        def work() -> Work:
-            latest = None
-            for found in looked:
-                latest = found or latest
-                yield None if found is None else partial(show, found)
-            if latest is not None:
-                yield partial(self._foretell, latest)
-            yield self._finish
-
         known = self._objective != OUTLOOK or self._answers.best(position) is not None
         self._live.advising = not known
-        self._start(work())
+        self._start(self._following(looked, show, self._foretell))
 
     def _foretell(self, found: Advice, *, looking: bool = False) -> None:
         """Take note of the chances of lines, unless a scoring now compares them."""
@@ -565,17 +572,7 @@ class AnalysisBoard(OnBoard):
             return
         self._asked_at = self.board.game.root
         looked = self._review.looking()
-
-        def work() -> Work:
-            latest = None
-            for found in looked:
-                latest = found or latest
-                yield None if found is None else partial(self._show_review, found)
-            if latest is not None:
-                yield partial(self._review.settle, latest)
-            yield self._finish
-
-        self._start(work())
+        self._start(self._following(looked, self._show_review, self._review.settle))
 
     @in_own_language
     def open_lesson(self, player: int = 1) -> None:
