@@ -13,7 +13,7 @@ from .cells import names
 from .kernel.content import Content
 from .kernel.points import same_field
 from .kernel.rules import BLOCKS, BUYS, KNIGHTS, PHASES, POINTS, STACKS
-from .verbs import STAGE_KEYS
+from .verbs import BETWEEN_PHASES, STAGE_KEYS
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -232,7 +232,7 @@ def _stage(setup: Setup) -> Iterator[DocumentError]:
             "a player to act without a knight on the board",
             cells=tuple(names(own)),
         )
-    if stage in {"move-king", "name-first"} and setup.phase == PHASES:
+    if stage in BETWEEN_PHASES and setup.phase == PHASES:
         yield DocumentError(
             stage, "stage", "phase 1 or 2; the game ends after phase 3", rule="R7.6"
         )

@@ -101,3 +101,5 @@ STAGES: Final = {
 STAGE_KEYS: Final = tuple(STAGES)
 #: The stages before the first turn.
 SET_UP: Final = ("found", "place-knight", "place-king")
+#: The stages between the scoring of a phase and the next phase.
+BETWEEN_PHASES: Final = ("move-king", "name-first")

@@ -145,7 +145,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
     return (
       <details>
         <summary>{t`Cards`}</summary>
-        <p>{t`Don't know a hand? Give its number of cards: they are dealt at random, and advice doesn't look at them.`}</p>
+        <p>{t`Don't know another player's hand? Give its number of cards: they are dealt at random, and advice doesn't look at them.`}</p>
         <table>
           <thead>
             <tr>

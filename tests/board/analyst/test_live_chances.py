@@ -18,6 +18,7 @@ from torres_widget.analysis.slices import finish
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 from torres_widget.board.analyst.words import replies_words
 from torres_widget.board.view.evaluation import Known
+from torres_widget.lessons.session.ended_turn import last_turn
 
 if TYPE_CHECKING:
     from collections.abc import Coroutine, Iterator
@@ -305,9 +306,13 @@ def test_the_evaluation_says_that_the_replies_changed_the_chance() -> None:
 
 
 def test_the_cards_that_a_turn_drew_are_named_with_the_replies() -> None:
-    earlier = Known(1, 0.5, position(), with_cards=True)
-    now = Known(1, 0.7, position())
-    assert replies_words(earlier, now).startswith("After your last turn and the cards it drew")
+    game = Game(position().changed(deck=["climb"]))
+    game.play("buy", "end")
+    turn = last_turn(game.node, 1)
+    assert turn is not None
+    earlier, now = Known(1, 0.5, position()), Known(1, 0.7, position())
+    words = replies_words(turn, earlier, now)
+    assert words.startswith("After your last turn and the cards it drew")
 
 
 @pytest.mark.parametrize(
@@ -315,5 +320,9 @@ def test_the_cards_that_a_turn_drew_are_named_with_the_replies() -> None:
 )
 def test_only_a_great_change_by_the_replies_is_said(change: float, said: str) -> None:
     earlier = Known(1, 0.5, position())
-    words = replies_words(earlier, earlier._replace(chance=0.5 + change))
+    game = Game(position())
+    game.play("end")
+    turn = last_turn(game.node, 1)
+    assert turn is not None
+    words = replies_words(turn, earlier, earlier._replace(chance=0.5 + change))
     assert words.partition("the replies hurt ")[2].partition(" than")[0] == said

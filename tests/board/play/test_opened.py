@@ -69,6 +69,9 @@ def test_a_board_text_keeps_the_rest() -> None:
     board = asked(Board(Position.new(players=3, edition="huch-2017")), 1, open=BOARD)
     assert (board.view["players"], board.view["edition"]) == (3, "huch-2017")
     assert (board.view["stage"], board.position.height("a1")) == ("turn", 2)
+    assert "they stay as they were" in board.view["said"]["text"]
+    whole = asked(board, 2, open=board.link())
+    assert "stay as they were" not in str(whole.view.get("said"))
 
 
 @pytest.mark.parametrize("text", ["", "junk", "{}", "torres-record 9", "x" * MOST_OPENED, 7, "~~"])

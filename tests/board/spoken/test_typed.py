@@ -299,6 +299,25 @@ def test_a_bot_that_takes_the_seat_to_act_plays_on_from_here() -> None:
     assert board.position.to_act == 2
 
 
+def test_it_does_so_where_the_game_had_gone_on() -> None:
+    board = Board(place(ap=5))
+    board.play("score", "end", "end")
+    board.game.go_to_ply(1)
+    board.redraw()
+    say(board, "seat 1 1")
+    assert board.position.to_act == 2
+    assert [child.action.verb for child in board.game.root.children if child.action] == ["score"]
+    assert len(board.game.root.children[0].children) == 2
+
+
+def test_a_level_given_to_another_seat_lets_nobody_act_in_the_past() -> None:
+    board = Board(place(ap=5), players={1: Bot("search", level=1)})
+    board.game.go_to_ply(0)
+    board.redraw()
+    say(board, "seat 2 2")
+    assert board.game.ply == 0
+
+
 @pytest.mark.parametrize(
     "text", ["", " 2", " 3 1", " red 1", " 2 11", " 1 x", " 1 2 x", " 1 me king"]
 )

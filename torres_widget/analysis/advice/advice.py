@@ -10,7 +10,14 @@ from time import monotonic
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.bots.planner import GLANCE, WIDE, Budget, Effort, Planner, bought
-from torres_widget.analysis.bots.replies import Foreseen, Replies, best_now, played, prospects
+from torres_widget.analysis.bots.replies import (
+    Foreseen,
+    Played,
+    Replies,
+    best_now,
+    played,
+    prospects,
+)
 from torres_widget.analysis.evaluation.evaluation import ends_game
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.evaluation.outlook import outlook_of, percent
@@ -23,6 +30,7 @@ from torres_widget.common.errors import TorresError, hinting_keywords
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.position import checked_position, perform
+from torres_widget.engine.verbs import BETWEEN_PHASES
 
 from .after_replies import USUAL, replies_to
 from .choice_purposes import choice_purpose
@@ -244,7 +252,8 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
     By the outlook the lines serve different purposes, and are compared after the others' replies.
     Before the replies are known, and if the limits don't allow a look at them, the best turn is the
     only line. Outside a turn each choice is a line, and the outlook compares them, whatever the
-    objective; cells for the king also by the best turn of whoever moves him, if that comes next.
+    objective. Choices just before a turn are compared after the replies; if it is the own turn,
+    after the best one.
 
     Parameters
     ----------
@@ -259,14 +268,17 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
     patient : bool
         Whether all looks at the replies are taken, whatever the limits.
     turns : callable, optional
-        Yields advice for the turn after the king's move; by default that of the same limits.
+        Yields advice for the own turn after a choice; by default that of the same limits.
     """
     if position.stage != "turn":
-        choice = _of_choices(position, max(n, _KINGS))
+        choice = _of_choices(position)
         yield choice._replace(lines=choice.lines[:n])
         if looks_ahead(position):
             ahead = turns or partial(advising, time=time, nodes=nodes, patient=patient)
-            yield from _with_own_turns(choice, n, ahead)
+            budget = Budget(nodes, time)
+            budget.held = patient
+            best = yield from _past_choices(choice.lines, n, ahead, budget)
+            yield choice._replace(lines=tuple(best))
         return
     if objective == OUTLOOK and n > 1:
         yield from _comparing(position, n, Budget(nodes, time), patient=patient)
@@ -276,14 +288,13 @@ def advising(  # noqa: PLR0913 - what is asked, and its limits
 
 
 def looks_ahead(position: Position) -> bool:
-    """Return whether advice looks past a turn: the one at hand, or the one after the king."""
-    if position.stage != "move-king":
+    """Return whether advice looks at the replies: to a turn, or to a choice just before a turn."""
+    if position.stage not in BETWEEN_PHASES:
         return position.stage == "turn"
-    moved = perform(position, position.legal_actions()[0])
-    return (moved.stage, moved.to_act) == ("turn", position.to_act)
+    return perform(position, position.legal_actions()[0]).stage == "turn"
 
 
-def _of_choices(position: Position, n: int) -> Advice:
+def _of_choices(position: Position) -> Advice:
     """Return the best choices outside a turn; figures apart, of the same purpose only one."""
     begun = monotonic()
     found = choices(position)
@@ -292,18 +303,38 @@ def _of_choices(position: Position, n: int) -> Advice:
         line = Line((str(action),), 0, position, reached, margin, margin, chance)
         key = action if position.stage in FIGURES else line.purpose
         lines.setdefault(key, line)
-    best = tuple(lines.values())[:n]
+    best = tuple(lines.values())
     alike = len(found.ranked) if found.alike else 0
     seconds = monotonic() - begun
     return Advice(position, OUTLOOK, best, proven=False, bound=inf, seconds=seconds, alike=alike)
 
 
+def _past_choices(
+    choices: Sequence[Line],
+    n: int,
+    turns: Callable[[Position], Iterator[Advice | None]],
+    budget: Budget,
+) -> Slices[list[Line]]:
+    """Find the best choices by the chances after the replies, the own turn first if it is next."""
+    own = [line for line in choices if line.reached.to_act == line.start.to_act]
+    others = [line for line in choices if line not in own]
+    lines = yield from _with_own_turns(own[: max(n, _KINGS)], turns)
+    if others:
+        best = others[:n]
+        for found in _replied(others, [Played(line.reached, 0) for line in others], n, budget):
+            best = found or best
+            yield None
+        lines += best
+    lines.sort(key=lambda line: prospects(Foreseen(0, line.margin, line.chance)), reverse=True)
+    return lines[:n]
+
+
 def _with_own_turns(
-    found: Advice, n: int, turns: Callable[[Position], Iterator[Advice | None]]
-) -> Iterator[Advice | None]:
-    """Yield the best choices by the chances after the best turn that each allows, and replies."""
+    choices: Sequence[Line], turns: Callable[[Position], Iterator[Advice | None]]
+) -> Slices[list[Line]]:
+    """Find the chances of choices after the best turn that each allows, and the replies."""
     lines = []
-    for line in found.lines:
+    for line in choices:
         best = line
         for advice in turns(line.reached):
             if advice is not None:
@@ -317,8 +348,7 @@ def _with_own_turns(
                 after_replies=best.after_replies,
             )
         )
-    lines.sort(key=lambda line: prospects(Foreseen(0, line.margin, line.chance)), reverse=True)
-    yield found._replace(lines=tuple(lines[:n]))
+    return lines
 
 
 def _advice(position: Position, found: Turns) -> Advice:
@@ -350,22 +380,29 @@ def _comparing(
     now = yield from best_now(position.state, budget)
     lines = _lines(position, [plans[0], now, *plans], n + _MORE)
     turns = [played(line.reached, line.cards) for line in lines]
-    chance = Random(_SEED)
-    seat = position.state.mover
-    replies = Replies(turns, seat, budget, chance, by=prospects, least=n)
+    for found in _replied(lines, turns, n, budget):
+        yield advice(found) if found else None
+
+
+def _replied(
+    lines: Sequence[Line], turns: Sequence[Played], n: int, budget: Budget
+) -> Iterator[list[Line] | None]:
+    """Yield the best lines after looks at the replies to their turns, and None at each pause."""
+    start = lines[0].start
+    replies = Replies(turns, start.to_act - 1, budget, Random(_SEED), by=prospects, least=n)
     for compared in range(1, _LOOKS + 1):
         yield from replies.looking(compared)
         if replies.looks < compared:
             break
-        yield advice([_with(lines[index], replies.foreseen(index)) for index in replies.order[:n]])
+        yield [_with(lines[index], replies.foreseen(index)) for index in replies.order[:n]]
     best = replies.order[:n]
-    shown = replies_to([turns[index] for index in best], position, budget=budget)
+    shown = replies_to([turns[index] for index in best], start, budget=budget)
     for look in range(1, USUAL.looks + 1):
         yield from shown.looking(look)
         if shown.looks < look:
             return
         if look >= _ENOUGH:
-            yield advice([_with(lines[best[each]], shown.foreseen(each)) for each in shown.order])
+            yield [_with(lines[best[each]], shown.foreseen(each)) for each in shown.order]
 
 
 def _planning(planner: Planner, state: State) -> Slices[None]:

@@ -132,9 +132,9 @@ class TurnReview(NamedTuple):
         return f"{self.name}: {lost}. {turn} {better}{self._luck_text()}"
 
     def _luck_text(self) -> str:
-        """Return a sentence of great luck with cards, or what they count as, after a space."""
+        """Return what the cards drawn count as beside a better turn, and great luck with them."""
+        words = f" {average_cards()}" if self.grade and self.drew else ""
         if abs(self.luck) < GRADES["inaccuracy"]:
-            return f" {average_cards()}" if self.grade and self.drew else ""
+            return words
         change = f"{round(PERCENT * self.luck):+d}".replace("-", "\u2212")
-        sentence = gettext("Luck with the cards drawn: {change}%.", change=change)
-        return f" {sentence}"
+        return f"{words} {gettext('Luck with the cards drawn: {change}%.', change=change)}"

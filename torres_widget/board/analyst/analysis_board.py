@@ -747,8 +747,8 @@ class AnalysisBoard(OnBoard):
             further = (gettext("Still looking…"),)
         elif known is None and self._analysable:
             further = what_best_turns_adds(board.game.position)
-        elif known and earlier and known.player == earlier.player:
-            further = (replies_words(earlier, known),)
+        elif known and earlier and known.player == board.game.position.to_act:
+            further = (replies_words(*earlier, known),)
         self._words = scores_words(
             board.game.position, looking(board.eyes), known, evaluated=evaluated, further=further
         )

@@ -133,8 +133,7 @@ class GameReview:
             self._notes.append(partial(self._known.foretell, self._answers.lines(position)))
         elif turn.judged and turn.drew:
             chance = yield from looking_on(position, start.position)
-            note = partial(self._known.note_turn, end, chance, start.position, drew=True)
-            self._notes.append(note)
+            self._notes.append(partial(self._known.note_turn, end, chance, start.position))
 
     def settle(self, found: Review) -> None:
         """Take note of the chances of a whole review, draw its chart, and offer lessons."""

@@ -44,18 +44,13 @@ class KnownChances:
             if line.after_replies:
                 self._lines.update(dict.fromkeys(line.positions, line))
 
-    def note_turn(self, ended: Node, chance: float, start: Position, *, drew: bool = False) -> None:
+    def note_turn(self, ended: Node, chance: float, start: Position) -> None:
         """Take note of the chance after a turn that began somewhere and has ended at a node.
 
-        If the turn drew cards, they count as they are.
+        If the turn drew cards, they count as they are. A choice just before a turn counts as one.
         """
-        self._turns[ended] = Known(
-            start.to_act,
-            chance,
-            start,
-            replies=not ends_phase(start.state),
-            with_cards=drew,
-        )
+        replies = not ends_phase(start.state)
+        self._turns[ended] = Known(start.to_act, chance, start, replies=replies)
 
     def forget(self) -> None:
         """Forget all chances."""

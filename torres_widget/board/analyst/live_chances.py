@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from torres_widget.board.view.evaluation import Known
     from torres_widget.board.widget import Board
     from torres_widget.engine.tree import Node
+    from torres_widget.lessons.session.ended_turn import EndedTurn
 
     from .answers import Answers
     from .known_chances import KnownChances
@@ -89,8 +90,8 @@ class LiveChances:
             known = next(filter(None, (self._known.of(each, bots) for each in before)), None)
         return known
 
-    def before_replies(self) -> Known | None:
-        """Return the chance that was known after the last turn of the person to act.
+    def before_replies(self) -> tuple[EndedTurn, Known] | None:
+        """Return the last turn of the person to act, and the chance that was known after it.
 
         None once that person has acted again, or the phase was scored, or if it counts the cards
         that were drawn as average cards.
@@ -101,8 +102,9 @@ class LiveChances:
         if turn is None or player in bots or has_acted_since(node, player):
             return None
         known = self._known.of(turn.end, bots)
-        own = known is not None and known.player == player and known.replies
-        return known if own and holds(known) else None
+        if known is None or not (known.player == player and known.replies and holds(known)):
+            return None
+        return turn, known
 
     def follow(self) -> None:
         """Search for the chance where the board is, if it is shown and not known."""
@@ -112,7 +114,7 @@ class LiveChances:
         self.call_off()
         if node is not None:
             self._sought_at = node
-            search = self._of_turns(node) if self._asks(node) else self._after_turn(node)
+            search = self._of_turns(node) if self._asks(node) else self._replied(node)
             self._work = in_background(search, self._take, self.call_off)
 
     def call_off(self) -> None:
@@ -123,7 +125,7 @@ class LiveChances:
 
     @property
     def _unknown(self) -> Node | None:
-        """The place of a person's turn, or of its end while bots reply; None if known."""
+        """The place of a person's turn or choice, or after it while bots reply; None if known."""
         node, bots = self._board.game.node, self._board.players
         if self._asks(node):
             known = self._known.of(node, bots)
@@ -132,12 +134,12 @@ class LiveChances:
         while node.parent is not None and node.parent.position.to_act in bots:
             node = node.parent
         known = self._known.of(node, bots)
-        if node.parent is None or not node.ends_turn or holds(known):
+        if node.parent is None or not (node.ends_turn or _is_choice(node)) or holds(known):
             return None
         return node if self._board.eyes in ("all", node.parent.position.to_act) else None
 
     def _asks(self, node: Node) -> bool:
-        """Return whether whoever sits there has a turn, now or once the king is moved."""
+        """Return whether whoever sits there has a turn, or a choice just before one."""
         position = node.position
         own = position.to_act not in self._board.players and may_act(position, self._board.eyes)
         return own and looks_ahead(position)
@@ -151,18 +153,23 @@ class LiveChances:
         if latest is not None:
             yield partial(self._known.foretell, latest.lines)
 
-    def _after_turn(self, ended: Node) -> Search:
-        """Look at the replies to a turn that was played, with the cards that it drew."""
-        *_, before, _ = ended.line()
-        turn = last_turn(ended, before.position.to_act)
-        if turn is None:
-            return
-        chance = yield from looking_on(ended.position, turn.before)
-        yield partial(self._known.note_turn, ended, chance, turn.before, drew=turn.drew)
+    def _replied(self, node: Node) -> Search:
+        """Look at the replies to a turn that was played, with the cards that it drew, or choice."""
+        *_, before, _ = node.line()
+        turn = last_turn(node, before.position.to_act) if node.ends_turn else None
+        start = turn.before if turn else before.position
+        chance = yield from looking_on(node.position, start)
+        yield partial(self._known.note_turn, node, chance, start)
 
     def _take(self, note: Callable[[], None]) -> None:
         note()
         self._changed()
+
+
+def _is_choice(node: Node) -> bool:
+    """Return whether a choice just before a turn leads to a place of the game."""
+    before = node.parent.position if node.parent else None
+    return before is not None and before.stage != "turn" and looks_ahead(before)
 
 
 def holds(known: Known | None) -> bool:

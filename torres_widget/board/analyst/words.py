@@ -14,7 +14,7 @@ from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.engine.colours import capitalized, player_title, uncapitalized
 from torres_widget.engine.kernel.rules import PHASES, POINTS
 from torres_widget.engine.legality import rule_of
-from torres_widget.engine.verbs import SET_UP
+from torres_widget.engine.verbs import BETWEEN_PHASES, SET_UP
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Sequence
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from torres_widget.analysis.reviews.review import Review
     from torres_widget.board.view.evaluation import Known
     from torres_widget.engine import Position
+    from torres_widget.engine.tree import Node
+    from torres_widget.lessons.session.ended_turn import EndedTurn
     from torres_widget.protocol.analyst import PointsRow, Swatch
 
 #: Objectives of advice, each with its name.
@@ -332,10 +334,18 @@ def review_words(
                 left_out,
             )
         )
+    if any(_moves_king(node, players) for node in review.line):
+        parts.append(gettext("Where the king goes isn't judged."))
     perfect = gettext("Accuracy is 100% if no better turn was found.")
     there = gettext("Press a turn of the chart to go there.")
     parts.append(f"{perfect} {there}")
     return Words(tuple(parts), compiling=compiling_helps(inf))
+
+
+def _moves_king(node: Node, players: Collection[int]) -> bool:
+    """Return whether one of some players has moved the king to come to a place of the game."""
+    before = node.parent.position if node.parent else None
+    return before is not None and before.stage == "move-king" and before.to_act in players
 
 
 def scores_words(
@@ -382,7 +392,7 @@ def scores_words(
         del rows[gettext("master card")]
     if not any(rows[gettext("leaps over markers")]):
         del rows[gettext("leaps over markers")]
-    if position.stage in {"move-king", "name-first"}:  # the phase has just been scored
+    if position.stage in BETWEEN_PHASES:
         rows = {title: rows[title] for title in (gettext("on the track"), to_win)}
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
@@ -392,17 +402,19 @@ def scores_words(
     return Words((text,), points=tuple(table))
 
 
-def replies_words(earlier: Known, now: Known) -> str:
+def replies_words(turn: EndedTurn, earlier: Known, now: Known) -> str:
     """Say if the replies to a player's turn have changed the chance to win by much.
 
     Parameters
     ----------
+    turn : EndedTurn
+        The turn.
     earlier, now : Known
         What was known of the player after the turn, and what is known after the replies.
     """
     values = {
         "after": gettext("After your last turn and the cards it drew")
-        if earlier.with_cards
+        if turn.drew
         else gettext("After your last turn"),
         "chance": percent(earlier.chance),
     }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.board.background import failure_words, in_background
-from torres_widget.board.editor.pasted import game_of_text, is_board_text
+from torres_widget.board.editor.pasted import game_of_text, kept_words
 from torres_widget.board.form.controls import Choice, Field
 from torres_widget.common.language import gettext, ngettext, speaking
 from torres_widget.engine import Game
@@ -75,15 +75,9 @@ class Sources:
     def read(self) -> str:
         """Put the pasted text on the board: a board text, a position document or a record."""
         text = self.paste.value.strip()
-        done = gettext("It is on the board.")
         self._board.game = game_of_text(text, self._board.position)
-        if is_board_text(text):
-            done = gettext(
-                "It is on the board. A board text says nothing of phase, scores and cards:"
-                " they stay as they were."
-            )
         self.paste.value = ""
-        return done
+        return f"{gettext('It is on the board.')} {kept_words(text)}".strip()
 
     def take(self) -> str:
         """Put what is chosen on the board and into the form: a mistake, a puzzle, a new drill."""

@@ -7,6 +7,7 @@ from datetime import date
 from typing import TYPE_CHECKING, Final
 
 from torres_widget.common.errors import Described
+from torres_widget.common.language import gettext
 from torres_widget.common.text import with_newlines
 from torres_widget.engine import Game
 from torres_widget.engine.text.links import game_from_link
@@ -59,9 +60,18 @@ def game_of_text(text: str, before: Position) -> Game:
     return Game(editor.position())
 
 
-def is_board_text(text: str) -> bool:
-    """Whether a text, if it is one that is read, says where the pieces are and nothing else."""
-    return not (text.startswith("{") or is_record(text) or is_link(text))
+def kept_words(text: str) -> str:
+    """Return what stays of the position before, in words; empty if the text gives a whole one.
+
+    Parameters
+    ----------
+    text : str
+        A text that `game_of_text` reads.
+    """
+    given = with_newlines(text).strip()
+    if given.startswith("{") or is_record(given) or is_link(given):
+        return ""
+    return gettext("A board text says nothing of phase, scores and cards: they stay as they were.")
 
 
 def record_file(game: Game) -> GameFile:

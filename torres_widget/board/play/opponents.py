@@ -250,6 +250,10 @@ class Opponents:
         """Let bots act again that were stopped, or raised an error."""
         self.stopped, self._failed_at = False, None
 
+    def play_on(self, node: Node) -> None:
+        """Let the bot whose turn it is act at a node, even where the game went on."""
+        self._led_to = node
+
     def call_off(self) -> None:
         """Call off a bot that is thinking or acting."""
         if self._turn is not None:

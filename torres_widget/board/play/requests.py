@@ -8,7 +8,7 @@ from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.board.addresses import has_play_page
 from torres_widget.board.background import failure_words
-from torres_widget.board.editor.pasted import position_file, record_file
+from torres_widget.board.editor.pasted import kept_words, position_file, record_file
 from torres_widget.board.policy import no_use
 from torres_widget.board.spoken.overview import Scene
 from torres_widget.board.spoken.typed import Typed, misread_words, read_typed
@@ -195,6 +195,8 @@ class Requests:
 
     def _open(self, intent: Intent) -> None:
         self._board.open_game(intent.value)
+        if words := kept_words(intent.value):
+            self._board.say(words)
 
     def _open_previous(self, _: Intent) -> None:
         self._board.open_previous()
@@ -247,17 +249,23 @@ class Requests:
             board.say(gettext("Pace: {pace}.", pace=gettext(typed.pace)))
         elif typed.seat:
             self._give_seat(*typed.seat)
-        elif words := board.policy.answered(typed.button):
-            board.say(words)
         elif typed.button:
-            own = typed.button in COMMANDS and typed.button not in board.policy.analysed
-            kind = "command" if own else "analyst"
-            self._carry_out(intent._replace(kind=kind, value=typed.button))
+            self._press(intent, typed.button)
         elif typed.said:
             board.say(typed.said)
         else:
             for action in typed.actions:
                 self._carry_out(intent._replace(kind="action", value=action))
+
+    def _press(self, intent: Intent, button: str) -> None:
+        """Press a button that was named, unless its answer is on the page; say the answer."""
+        policy = self._board.policy
+        if not policy.answered(button):
+            own = button in COMMANDS and button not in policy.analysed
+            kind = "command" if own else "analyst"
+            self._carry_out(intent._replace(kind=kind, value=button))
+        if words := policy.answered(button):
+            self._board.say(words)
 
     def _read_typed(self, text: str) -> Typed:
         """Return the meaning of a typed text, whose actions are all allowed."""
@@ -278,6 +286,9 @@ class Requests:
             raise TorresError(gettext("Nobody can take a seat on this board."))
         bots = {seat: bot for seat, bot in board.players.items() if seat != player}
         board.players = bots | ({player: Bot("search", level=level, style=style)} if level else {})
+        if level and board.game.position.to_act == player:
+            self._bots.play_on(board.game.node)
+            self._display.attend()
         board.say(seat_words(player, level, style))
 
     def _edit(self, intent: Intent) -> None:

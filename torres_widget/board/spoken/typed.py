@@ -17,7 +17,7 @@ from torres_widget.engine.cells import INDEX, NAMES, names
 from torres_widget.engine.colours import player_name, player_title
 from torres_widget.engine.kernel.rules import BUYS
 from torres_widget.engine.paths import reach
-from torres_widget.engine.verbs import STAGES, VERBS
+from torres_widget.engine.verbs import BETWEEN_PHASES, STAGES, VERBS
 from torres_widget.lessons.rulebook.search import asks_for, search
 
 from .overview import (
@@ -350,7 +350,7 @@ def _reach(scene: Scene, cell: str) -> str:
 def _score(scene: Scene, _: str) -> str:
     _refuse_in_question(scene)
     position, scored = scene.position, scene.position.scoring().players
-    if position.is_over:
+    if position.is_over or position.stage in BETWEEN_PHASES:
         return " ".join(
             ngettext(
                 "{player}: {count} point.",

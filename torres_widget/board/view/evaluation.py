@@ -34,8 +34,6 @@ class Known(NamedTuple):
         Whether cards were drawn since, which it counts as average cards.
     settled : bool
         Whether the search that found it was not broken off.
-    with_cards : bool
-        Whether it knows the cards drawn in the turn.
     """
 
     player: int
@@ -45,7 +43,6 @@ class Known(NamedTuple):
     certain: bool = False
     drawn: bool = False
     settled: bool = True
-    with_cards: bool = False
 
 
 def looking(viewer: Viewer) -> int | None:
