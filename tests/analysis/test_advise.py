@@ -8,9 +8,11 @@ from tests.analysis.test_bots import midgame
 from tests.board.positions import busy
 from torres_widget import AnalysisBoard, Game, Position
 from torres_widget.analysis import Bot, advise, best_turns
-from torres_widget.analysis.advice.advice import _only_burns, _straight, looks_ahead
+from torres_widget.analysis.advice.advice import _only_burns, _straight
 from torres_widget.analysis.advice.purposes import purpose
 from torres_widget.analysis.bots.planner import TurnPlan
+from torres_widget.analysis.reviews.comparison import looking_on
+from torres_widget.analysis.slices import finish
 from torres_widget.common.errors import NotationError, TorresError
 from torres_widget.engine.cells import INDEX
 from torres_widget.engine.kernel.codes import BUILD, MOVE
@@ -33,6 +35,16 @@ STEP = Position.from_board(
     first=2,
     to_act=1,
 )
+
+
+def before_another_s_turn() -> Position:
+    """Return a position whose player may move the king before the other's turn."""
+    position = Position.new(2, seed=1, edition="ravensburger-1999")
+    bot = Bot("greedy", seed=1)
+    while position.stage != "move-king":
+        position = position.apply(*bot.decide(position))
+    assert position.apply("king stay").to_act != position.to_act
+    return position
 
 
 def test_it_gives_what_the_button_gives() -> None:
@@ -81,12 +93,34 @@ def test_at_the_end_of_a_game_the_points_decide() -> None:
 def test_a_cell_for_the_king_has_the_chance_of_the_turn_after_it() -> None:
     position = Position.new(2, seed=7)
     bot = Bot("greedy", seed=7)
-    while position.stage != "move-king" or not looks_ahead(position):
+    while position.stage != "move-king":
         position = position.apply(*bot.decide(position))
     (line,) = advise(position, lines=1, time=None, nodes=2000).lines
     turn = advise(line.reached, time=None, nodes=2000).lines[0]
     assert turn.start.to_act == position.to_act
     assert line.chance == turn.chance
+
+
+def test_a_cell_for_the_king_before_another_s_turn_has_the_chance_after_the_replies() -> None:
+    position = before_another_s_turn()
+    lines = advise(position, time=None).lines
+    assert len(lines) > 1
+    for line in lines:
+        assert line.after_replies
+        assert line.chance == finish(looking_on(line.reached, position))
+    assert list(lines) == sorted(lines, key=lambda line: -round(line.chance, 2))
+
+
+def test_leaving_the_king_where_he_is_is_compared_too() -> None:
+    position = Position.from_board(
+        "...11.../.11..21./.221.31./1.1..1.1/1......1/.121.21./.12..21./...11..."
+        " K:c3 1:c2,h5,b6,f7 2:d2,f2,c6,f6",
+        stage="move-king",
+        phase=2,
+        scores=[31, 28],
+        hands=[["extra-block", "diagonal"], ["climb", "elevator"]],
+    )
+    assert advise(position, lines=1, time=None).lines[0].actions == ("king stay",)
 
 
 def test_choices_outside_a_turn_are_lines_too() -> None:

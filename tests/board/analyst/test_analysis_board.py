@@ -25,7 +25,7 @@ from tests.board.waiting import until
 from tests.engine.support import nodes
 from torres_widget import Board, Game, Position
 from torres_widget.analysis import Bot, outlook
-from torres_widget.analysis.advice.advice import advising, looks_ahead
+from torres_widget.analysis.advice.advice import advising
 from torres_widget.analysis.evaluation.cell_worth import cell_worth
 from torres_widget.analysis.reviews.review import reviewing
 from torres_widget.board import background
@@ -827,7 +827,7 @@ def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance(
 ) -> None:
     game = Game(Position.new(2, seed=7))
     bot = Bot("greedy", seed=7)
-    while game.position.stage != "move-king" or not looks_ahead(game.position):
+    while game.position.stage != "move-king":
         game.play(*bot.decide(game.position))
     analysis = AnalysisBoard(game, evaluation=True, time=None, nodes=nodes(3000))
     analysis.best_turns()

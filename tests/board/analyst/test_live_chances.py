@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.analysis.test_advise import before_another_s_turn
 from tests.board.analysed import panel, position
 from tests.board.waiting import until
 from torres_widget import Game, Position
@@ -261,6 +262,33 @@ def test_the_chart_of_a_review_is_the_same_after_a_look_at_each_turn() -> None:
             await until(lambda: "searching" not in board.view["evaluation"])
             assert board.view["evaluation"]["percents"] == turn["percents"]
         assert [turn["percents"] for turn in board.view["chart"]["turns"]] == before
+
+    run(scene())
+
+
+def test_before_and_after_a_choice_the_bar_has_the_chance_after_the_replies() -> None:
+    start = before_another_s_turn()
+    player, other = start.to_act, start.apply("king stay").to_act
+
+    async def scene() -> None:
+        analysis = AnalysisBoard(
+            start, players={other: Bot("greedy")}, evaluation=True, time=None, nodes=_NODES
+        )
+        await until(lambda: "searching" not in analysis.board.view["evaluation"])
+        analysis.best_turns()
+        await until(lambda: "Still looking" not in analysis.text and analysis.advice is not None)
+        assert analysis.advice is not None
+        best = analysis.advice.lines[0]
+        assert label(analysis).startswith(_AFTER)
+        assert analysis.board.view["evaluation"]["percents"][player - 1] == best.percent
+        listed = {line.actions[0] for line in analysis.advice.lines}
+        cell = next(str(a) for a in start.legal_actions() if str(a) not in listed)
+        analysis.board.stop_bots()
+        analysis.board.play(cell)
+        await until(lambda: "searching" not in analysis.board.view["evaluation"])
+        assert label(analysis).startswith(_AFTER)
+        chance = finish(looking_on(analysis.position, start))
+        assert share(analysis, player) == round(100 * chance)
 
     run(scene())
 

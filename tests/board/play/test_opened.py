@@ -70,8 +70,7 @@ def test_a_board_text_keeps_the_rest() -> None:
     assert (board.view["players"], board.view["edition"]) == (3, "huch-2017")
     assert (board.view["stage"], board.position.height("a1")) == ("turn", 2)
     assert "they stay as they were" in board.view["said"]["text"]
-    whole = asked(board, 2, open=board.link())
-    assert "stay as they were" not in str(whole.view.get("said"))
+    assert "said" not in asked(Board(), 1, open=board.link()).view
 
 
 @pytest.mark.parametrize("text", ["", "junk", "{}", "torres-record 9", "x" * MOST_OPENED, 7, "~~"])

@@ -28,6 +28,7 @@ from torres_widget.analysis.turns import OUTLOOK, USUAL_TIME, planned, searching
 from torres_widget.common.checks import check_limits, check_whole
 from torres_widget.common.errors import TorresError, hinting_keywords
 from torres_widget.engine import Position
+from torres_widget.engine.actions import KING_STAYS
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.position import checked_position, perform
 from torres_widget.engine.verbs import BETWEEN_PHASES
@@ -53,8 +54,9 @@ _LOOKS: Final = 8 if is_compiled() else 3
 _ENOUGH: Final = 6
 #: Further lines that are compared, beside the shown ones.
 _MORE: Final = 3
-#: Cells for the king that are compared by the turns after it.
+#: Cells for the king that are compared by the own turn after it; times as many if another is next.
 _KINGS: Final = 6 if is_compiled() else 3
+_TIMES: Final = 3
 #: The look for points at a turn that ends the game: it is worth nothing else.
 _POINTS: Final = Effort(8000, 2) if is_compiled() else Effort(300, 2)
 #: Least number of lines that are compared by the replies.
@@ -320,6 +322,9 @@ def _past_choices(
     others = [line for line in choices if line not in own]
     lines = yield from _with_own_turns(own[: max(n, _KINGS)], turns)
     if others:
+        many = max(n, _TIMES * _KINGS)
+        stays = [line for line in others[many:] if line.actions == (str(KING_STAYS),)]
+        others = others[:many] + stays
         best = others[:n]
         for found in _replied(others, [Played(line.reached, 0) for line in others], n, budget):
             best = found or best
