@@ -137,4 +137,5 @@ class TurnReview(NamedTuple):
         if abs(self.luck) < GRADES["inaccuracy"]:
             return words
         change = f"{round(PERCENT * self.luck):+d}".replace("-", "\u2212")
-        return f"{words} {gettext('Luck with the cards drawn: {change}%.', change=change)}"
+        sentence = gettext("Luck with the cards drawn: {change}%.", change=change)
+        return f"{words} {sentence}"

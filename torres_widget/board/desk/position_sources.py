@@ -77,7 +77,8 @@ class Sources:
         text = self.paste.value.strip()
         self._board.game = game_of_text(text, self._board.position)
         self.paste.value = ""
-        return f"{gettext('It is on the board.')} {kept_words(text)}".strip()
+        done = gettext("It is on the board.")
+        return f"{done} {kept_words(text)}".strip()
 
     def take(self) -> str:
         """Put what is chosen on the board and into the form: a mistake, a puzzle, a new drill."""

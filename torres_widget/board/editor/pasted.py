@@ -49,6 +49,8 @@ def game_of_text(text: str, before: Position) -> Game:
     given = with_newlines(text).strip()
     if is_record(given):
         return Game.from_record(given)
+    if not given:
+        raise NoGameError(text)
     if _IN_NO_TEXT.search(given):
         raise NoGameError(Described("a file that is no text"))
     if is_link(given):
