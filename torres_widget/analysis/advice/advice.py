@@ -326,7 +326,8 @@ def _past_choices(
         stays = [line for line in others[many:] if line.actions == (str(KING_STAYS),)]
         others = others[:many] + stays
         best = others[:n]
-        for found in _replied(others, [Played(line.reached, 0) for line in others], n, budget):
+        chosen = [Played(line.reached, 0, moved=False) for line in others]
+        for found in _replied(others, chosen, n, budget):
             best = found or best
             yield None
         lines += best

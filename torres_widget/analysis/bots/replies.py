@@ -79,10 +79,13 @@ class Played(NamedTuple):
         The position after its end.
     cards : int
         Cards that it buys, where `after` still has the points that they cost.
+    moved : bool
+        Whether its player has moved, and not made a choice before a turn.
     """
 
     after: Position
     cards: int
+    moved: bool = True
 
 
 class Replies:
@@ -178,7 +181,7 @@ class Replies:
         """Look once at the replies to a turn."""
         state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
         chance = Random(luck)
-        mine, replied = False, state.stage == TURN
+        mine, flattered = False, state.stage == TURN and turn.moved
         outlooks = []
         while state.stage == TURN and not mine:
             mine = state.mover == self._seat
@@ -196,7 +199,7 @@ class Replies:
         outlooks.append(outlook_of(state, seat, cards))
         margin = fmean(outlook.margins[seat] for outlook in outlooks)
         chance_to_win = fmean(outlook.chances[seat] for outlook in outlooks)
-        if replied:
+        if flattered:
             halvings = log2(_WIDTH / self._effort.width)
             flattery = _FLATTERY[turn.after.phase - 1] * _HALVED**halvings
             chance_to_win = at_odds(chance_to_win, flattery)

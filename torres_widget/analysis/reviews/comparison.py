@@ -155,9 +155,9 @@ def looking_on(ended: Position, start: Position) -> Slices[float]:
     Parameters
     ----------
     ended, start : Position
-        Where the turn ended, and where it began.
+        Where the turn ended, and where it began; or after and before a choice just before a turn.
     """
-    return (yield from _looking(Played(ended, 0), start, USUAL))
+    return (yield from _looking(Played(ended, 0, moved=start.stage == "turn"), start, USUAL))
 
 
 def _looking(turn: Played, start: Position, looking: Looking) -> Slices[float]:
