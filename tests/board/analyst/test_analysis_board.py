@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.analysis.test_advise import before_another_s_turn
 from tests.board.analysed import (
     TEXT,
     ask,
@@ -848,6 +849,16 @@ def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance(
     )
     analysis.best_turns()
     assert analysis.board.view["evaluation"] == shown
+
+
+def test_a_review_says_that_it_does_not_judge_the_king() -> None:
+    game = Game(before_another_s_turn())
+    player = game.position.to_act
+    game.play("king stay", "end", "end")
+    for viewer, said in ((player, True), (3 - player, False)):
+        analysis = AnalysisBoard(game, viewer=viewer, nodes=nodes(100))
+        analysis.review()
+        assert ("Where the king goes isn't judged." in analysis.text) == said
 
 
 def test_a_review_compares_with_the_best_turn_that_was_shown() -> None:

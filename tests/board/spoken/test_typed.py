@@ -91,6 +91,11 @@ def test_questions_are_answered(text: str, said: str) -> None:
     assert said in read_typed(text, Scene(Game(place(ap=1)))).said
 
 
+def test_no_scoring_now_is_counted_right_after_one() -> None:
+    between = place(stage="move-king", phase=2, scores=[3, 1])
+    assert read_typed("points", Scene(Game(between))).said == "Orange: 3 points. Blue: 1 point."
+
+
 def test_one_point_is_no_points() -> None:
     said = read_typed("points", Scene(Game(place(scores=[1, 0])))).said
     assert said.startswith("Orange: 1 point;")
@@ -177,7 +182,9 @@ def test_what_is_asked_of_the_game_itself_presses_the_button_that_answers(langua
 
 def test_who_is_winning_is_answered_again() -> None:
     board = AnalysisBoard(place()).board
-    assert say(board, "who is winning?")["analyst"]["points"]
+    asked = say(board, "who is winning?")
+    assert asked["analyst"]["points"]
+    assert asked["said"]["text"] == " ".join(asked["analyst"]["words"])
     for text in ("who is winning?", "evaluation"):
         view = say(board, text)
         assert view["analyst"]["points"]

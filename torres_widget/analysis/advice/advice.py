@@ -319,7 +319,7 @@ def _past_choices(
 ) -> Slices[list[Line]]:
     """Find the best choices by the chances after the replies, the own turn first if it is next."""
     own = [line for line in choices if line.reached.to_act == line.start.to_act]
-    others = [line for line in choices if line not in own]
+    others = [line for line in choices if line.reached.to_act != line.start.to_act]
     lines = yield from _with_own_turns(own[: max(n, _KINGS)], turns)
     if others:
         many = max(n, _TIMES * _KINGS)

@@ -80,7 +80,7 @@ class Played(NamedTuple):
     cards : int
         Cards that it buys, where `after` still has the points that they cost.
     moved : bool
-        Whether its player has moved, and not made a choice before a turn.
+        Whether it is a turn, and not a choice just before another player's turn.
     """
 
     after: Position
