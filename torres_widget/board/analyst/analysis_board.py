@@ -46,7 +46,7 @@ from .words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterator
     from os import PathLike
 
     from torres_widget.analysis.advice.advice import Advice
@@ -398,6 +398,7 @@ class AnalysisBoard(OnBoard):
     def _seated(self, _: object) -> None:
         if self._here:
             self._players = self.board.players
+            self._review.follow(self.board.game.node)
         self._live.follow()
 
     def _evaluated(self, _: object) -> None:
@@ -742,13 +743,16 @@ class AnalysisBoard(OnBoard):
     def _tell_scores(self) -> None:
         board, (evaluated, known) = self.board, self.board.evaluated
         searching, earlier = self._live.searching, self._live.before_replies()
-        further: Iterable[str] = ()
+        further: list[str] = []
         if searching:
-            further = (gettext("Still looking…"),)
+            further.append(gettext("Still looking…"))
         elif known is None and self._analysable:
-            further = what_best_turns_adds(board.game.position)
+            further += what_best_turns_adds(board.game.position)
         elif known and earlier and known.player == board.game.position.to_act:
-            further = (replies_words(*earlier, known),)
+            further.append(replies_words(*earlier, known))
+        if known and len(self._review.people) > 1:
+            player = player_title(known.player)
+            further.append(gettext("So {player} sees it; others know other cards.", player=player))
         self._words = scores_words(
             board.game.position, looking(board.eyes), known, evaluated=evaluated, further=further
         )

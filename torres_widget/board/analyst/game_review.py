@@ -169,8 +169,8 @@ class GameReview:
         self._sketch.chart = None
 
     def follow(self, node: Node) -> None:
-        """Show the chart only while the game is on the line that was reviewed."""
-        if not self._last or node not in self._last[0].line:
+        """Show the chart only on the line that was reviewed, for those whose turns were judged."""
+        if not self._last or self._last[1] != self.people or node not in self._last[0].line:
             self._sketch.chart = None
         elif self._charted and self._sketch.chart is None:
             self.draw_chart()
