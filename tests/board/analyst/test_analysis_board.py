@@ -159,7 +159,7 @@ def test_the_last_turn_of_a_phase_has_no_replies() -> None:
     assert "ranked by your chance to win. These are estimates." in analysis.text
     assert all(re.search(r" · [^·]*\d+% to win\n", words) for words in lines(analysis))
     assert "replies" not in analysis.text
-    assert analysis.board.view["evaluation"]["label"].startswith("Chance to win:")
+    assert analysis.board.view["evaluation"]["label"].startswith("Chance to win with best play:")
 
 
 @pytest.mark.parametrize(("ahead", "won"), [(40, "100%"), (0, "0%")])
@@ -758,7 +758,7 @@ def test_the_bar_shows_the_same_chance_after_a_hint_and_after_best_turns() -> No
     hinted = analysis.board.view["evaluation"]
     analysis.best_turns()
     assert hinted == analysis.board.view["evaluation"]
-    assert hinted["label"].startswith("Chance to win after the replies:")
+    assert hinted["label"].startswith("Chance to win with best play:")
     analysis.clear()
     assert analysis.board.view["evaluation"] == before
 
@@ -775,7 +775,7 @@ def test_the_bar_shows_the_chance_of_the_line_on_the_board() -> None:
 
     def shown() -> float:
         label, shares, _ = board.view["evaluation"].values()
-        assert label.startswith("Chance to win after the replies:")
+        assert label.startswith("Chance to win with best play:")
         assert sum(shares) == 100
         return float(shares[seat])
 
@@ -802,7 +802,7 @@ def test_the_bar_keeps_the_chance_of_a_played_line_while_bots_reply() -> None:
     def known() -> bool:
         board.redraw()
         label, shares, _ = board.view["evaluation"].values()
-        after = label.startswith("Chance to win after the replies:")
+        after = label.startswith(("Chance to win with best play:", "Chance to win after the"))
         assert not after or shares[seat - 1] == pytest.approx(expected, abs=1)
         return bool(after)
 
@@ -837,10 +837,10 @@ def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance(
     assert "ranked by your chance to win after the others' replies" in analysis.text
     analysis.evaluate()
     titles = [row["title"] for row in panel(analysis)["points"]]
-    assert titles == ["on the track", "chance to win after the replies"]
+    assert titles == ["on the track", "chance to win with best play"]
     analysis.best_turns()
     shown = analysis.board.view["evaluation"]
-    assert shown["label"].startswith("Chance to win after the replies:")
+    assert shown["label"].startswith("Chance to win with best play:")
     analysis.play_line(1)
     assert analysis.board.position.stage == "turn"
     assert analysis.board.view["evaluation"] == shown
@@ -918,7 +918,7 @@ def test_a_scoring_ends_what_is_known_of_a_turn() -> None:
         label: str = board.view["evaluation"]["label"]
         board.players = {}
         board.game.go_to_ply(place)
-        return label.startswith("Chance to win after the replies:")
+        return label.startswith(("Chance to win with best play:", "Chance to win after the"))
 
     assert knows("end")
     assert not knows(str(usual_end(board.position.state)))
@@ -935,7 +935,7 @@ def test_table_and_bar_show_the_same_chances_after_advice(players: int) -> None:
     analysis.evaluate()
     board = analysis.board
     *_, chances = panel(analysis)["points"]
-    assert chances["title"] == "chance to win after the replies"
+    assert chances["title"] == "chance to win with best play"
     assert chances["cells"] == [f"{share}%" for share in board.view["evaluation"]["shares"]]
     assert "Best turns" not in analysis.text
     shown_before = board.view["evaluation"]

@@ -48,7 +48,7 @@ def test_a_line_is_played_by_its_button_and_left_again(bare_notebook: OpenBareNo
     page = notebook.page
     notebook.run_all()
     BoardOnPage(notebook).drawn()
-    bar = page.get_by_role("img", name="Chance to win after the replies")
+    bar = page.get_by_role("img", name="Chance to win with best play")
     expect(bar).to_be_visible()
     searched = bar.get_attribute("aria-label")
     page.get_by_role("button", name="Best turns").click()

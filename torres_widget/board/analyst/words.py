@@ -9,7 +9,7 @@ from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.evaluation.outlook import outlook, percent
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
-from torres_widget.board.view.evaluation import chances_of
+from torres_widget.board.view.evaluation import chances_of, chances_title
 from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.engine.colours import capitalized, player_title, uncapitalized
 from torres_widget.engine.kernel.rules import PHASES, POINTS
@@ -376,8 +376,7 @@ def scores_words(
         return Words((gettext("The game is over: three phases are scored."),), points=(row,))
     found = chances_of(evaluated or position, seat, known)
     shown = found.percents
-    replies = known is not None and known.replies
-    to_win = gettext("chance to win after the replies") if replies else gettext("chance to win")
+    to_win = chances_title(evaluated or position, known)
     points = position.scoring().players
     rows: dict[str, list[int] | list[str]] = {
         gettext("on the track"): [each.before for each in points],

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from torres_widget.analysis.evaluation.evaluation import ends_game
 from torres_widget.analysis.evaluation.outlook import outlook, percents, shares, with_chance
 from torres_widget.common.language import gettext
-from torres_widget.engine.colours import player_name
+from torres_widget.engine.colours import capitalized, player_name
 
 if TYPE_CHECKING:
     from torres_widget.board.play.seats import Viewer
@@ -113,12 +113,10 @@ def evaluation_of(
     >>> found["label"], found["shares"]
     ('Chance to win: orange over 99%, blue under 1%', [99, 1])
     """
-    label = gettext("Chance to win")
     if not shown:
-        return {"label": label, "shares": [], "percents": []}
+        return {"label": capitalized(chances_title()), "shares": [], "percents": []}
     found = chances_of(position, looking(viewer), known)
-    if known is not None and known.replies and position.stage != "over":
-        label = gettext("Chance to win after the replies")
+    label = capitalized(chances_title(position, known))
     named = enumerate(found.percents, 1)
     parts = ", ".join(f"{player_name(player)} {words}" for player, words in named)
     words = f"{label}: {parts}"
@@ -126,6 +124,23 @@ def evaluation_of(
         words = gettext("{chances} (still looking)", chances=words)
     part: Evaluation = {"label": words, "shares": found.shares, "percents": found.percents}
     return {**part, "searching": True} if searching else part
+
+
+def chances_title(position: Position | None = None, known: Known | None = None) -> str:
+    """Return what the chances shown of a position are, in a few words.
+
+    Parameters
+    ----------
+    position : Position, optional
+        The position.
+    known : Known, optional
+        What is known of a player.
+    """
+    if position is None or known is None or position.is_over:
+        return gettext("chance to win")
+    if position.to_act == known.player:
+        return gettext("chance to win with best play")
+    return gettext("chance to win after the replies") if known.replies else gettext("chance to win")
 
 
 def end_of_game(position: Position) -> Position | None:
