@@ -802,7 +802,9 @@ def test_the_bar_keeps_the_chance_of_a_played_line_while_bots_reply() -> None:
     def known() -> bool:
         board.redraw()
         label, shares, _ = board.view["evaluation"].values()
-        after = label.startswith(("Chance to win with best play:", "Chance to win after the"))
+        own = board.position.to_act == seat
+        title = "Chance to win with best play:" if own else "Chance to win after the replies:"
+        after = label.startswith(title)
         assert not after or shares[seat - 1] == pytest.approx(expected, abs=1)
         return bool(after)
 
@@ -918,7 +920,7 @@ def test_a_scoring_ends_what_is_known_of_a_turn() -> None:
         label: str = board.view["evaluation"]["label"]
         board.players = {}
         board.game.go_to_ply(place)
-        return label.startswith(("Chance to win with best play:", "Chance to win after the"))
+        return label.startswith("Chance to win after the replies:")
 
     assert knows("end")
     assert not knows(str(usual_end(board.position.state)))

@@ -29,7 +29,6 @@ if TYPE_CHECKING:
 _NODES = 300
 _AFTER = "Chance to win after the replies:"
 _BEST = "Chance to win with best play:"
-_SEARCHED = (_BEST, _AFTER)
 
 
 def live(**options: Any) -> AnalysisBoard:
@@ -64,7 +63,7 @@ def test_the_bar_comes_to_show_the_chance_of_the_best_turn() -> None:
     async def scene() -> None:
         analysis = live()
         assert label(analysis).startswith("Chance to win:")
-        await until(lambda: label(analysis).startswith(_SEARCHED))
+        await until(lambda: label(analysis).startswith(_BEST))
         assert share(analysis, 1) == pytest.approx(best_chance(position()), abs=1)
         shown = label(analysis)
         analysis.best_turns()
@@ -96,7 +95,7 @@ def test_while_the_best_turns_are_looked_for_the_bar_says_so_and_is_that_of_the_
 def test_it_follows_the_game_and_stays_until_the_search_is_over() -> None:
     async def scene() -> None:
         analysis = live()
-        await until(lambda: label(analysis).startswith(_SEARCHED))
+        await until(lambda: label(analysis).startswith(_BEST))
         before = label(analysis)
         analysis.board.play("move b1 b2")
         assert label(analysis) == f"{before} (still looking)"
@@ -145,7 +144,7 @@ def test_while_bots_reply_it_shows_what_the_turn_is_worth() -> None:
         start, game = analysis.board.position, analysis.board.game
         analysis.board.pause = lambda: 600.0  # type: ignore[method-assign] # the bot acts once
         analysis.board.play("score", "end")
-        await until(lambda: game.position.to_act == 2 and label(analysis).startswith(_SEARCHED))
+        await until(lambda: game.position.to_act == 2 and label(analysis).startswith(_AFTER))
         ended = game.line()[2].position
         worth = 100 * finish(looking_on(ended, start))
         await until(lambda: share(analysis, 1) == pytest.approx(worth, abs=1))
@@ -168,7 +167,7 @@ def test_a_search_that_is_overtaken_is_called_off(monkeypatch: pytest.MonkeyPatc
     async def scene() -> None:
         analysis = live()
         analysis.board.play("score")
-        await until(lambda: label(analysis).startswith(_SEARCHED))
+        await until(lambda: label(analysis).startswith(_BEST))
         go.set()
         analysis.board.undo()
         await until(lambda: first in over)
@@ -184,7 +183,7 @@ def test_a_search_for_advice_that_is_left_goes_on_for_the_bar(*, lines: bool) ->
         analysis = live()
         analysis.best_turns()
         if lines:
-            await until(lambda: label(analysis).startswith(_SEARCHED))
+            await until(lambda: label(analysis).startswith(_BEST))
             assert "Still looking" in analysis.text
         analysis.evaluate()
         assert label(analysis).endswith("(still looking)")
@@ -221,7 +220,7 @@ def test_where_nobody_may_know_or_asks_nothing_is_searched(options: dict[str, An
         analysis.board.evaluation = options.get("evaluation", True)
         before = analysis.board.view["evaluation"]
         asked = live()
-        await until(lambda: label(asked).startswith(_SEARCHED))
+        await until(lambda: label(asked).startswith(_BEST))
         assert analysis.board.view["evaluation"] == before
 
     run(scene())
@@ -231,7 +230,7 @@ def test_without_a_loop_nothing_waits_for_it() -> None:
     analysis = live()
     assert label(analysis).startswith("Chance to win:")
     analysis.best_turns()
-    assert label(analysis).startswith(_SEARCHED)
+    assert label(analysis).startswith(_BEST)
     analysis.board.play("move b1 b2")
     assert label(analysis).startswith("Chance to win:")
 
