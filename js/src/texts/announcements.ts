@@ -38,11 +38,13 @@ export function announcement(before: View, view: View, { unsaid = [], asked = tr
   if (view.draft || before.draft) return [answer, editorAnnouncement(before, view)].filter(Boolean).join(" ");
   // The focus reads another step of a lesson.
   const texts = view.lesson ? lessonAnnouncement(before, view) : [];
-  const game = texts ? gameAnnouncement(before, view, unsaid, asked) : [];
+  // What an answer draws or takes off, such as a search its arrows, is no drawing of the player.
+  const draws = asked && !answer && !view.lesson;
+  const game = texts ? gameAnnouncement(before, view, unsaid, draws) : [];
   return [answer, ...game, ...(texts ?? [])].filter(Boolean).join(" ");
 }
 
-function gameAnnouncement(before: View, view: View, unsaid: readonly string[], asked: boolean): string[] {
+function gameAnnouncement(before: View, view: View, unsaid: readonly string[], draws: boolean): string[] {
   const texts: string[] = [];
   const played = view.ply !== before.ply;
   // A view that only brings an overlay repeats the refusal.
@@ -55,8 +57,7 @@ function gameAnnouncement(before: View, view: View, unsaid: readonly string[], a
   if (view.overlay?.kind !== before.overlay?.kind) {
     texts.push(view.overlay ? legendText(view) : t`Overlay off.`);
   }
-  // Sketches of a search and marks of a lesson are no drawings of the player.
-  if (!played && asked && !view.lesson) texts.push(annotationsText(before.notes, view.notes));
+  if (!played && draws) texts.push(annotationsText(before.notes, view.notes));
   return texts;
 }
 

@@ -144,6 +144,8 @@ describe("announcements for screen readers", () => {
     const said = { number: 1, text: "Castle c3: area 2." };
     expect(announcement(before, viewOf({ ply: 3, said }))).toBe("Castle c3: area 2.");
     expect(announcement(viewOf({ ply: 3, said }), viewOf({ ply: 3, said }))).toBe("");
+    const sketched = viewOf({ ply: 3, notes: ["arrow c3 d3 green"] });
+    expect(announcement(sketched, viewOf({ ply: 3, said, notes: [] }))).toBe("Castle c3: area 2.");
   });
 
   test("of a search's sketches: nothing", () => {
