@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.search.branch_and_bound import Search, hash_after
-from torres_widget.analysis.search.conversion import bounds_of
+from torres_widget.analysis.search.conversion import allows, bounds_of
 from torres_widget.analysis.search.objectives import OBJECTIVES
 from torres_widget.analysis.slices import finish
 from torres_widget.engine import actions
@@ -20,7 +20,7 @@ from .beam import KEPT, Beam
 from .steps_up import steps_up
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from torres_widget.analysis.evaluation.evaluation import Evaluation
     from torres_widget.analysis.slices import Slices
@@ -225,6 +225,19 @@ class Planner:
         while effort != last and not (self.complete or self._budget.exhausted()):
             effort = effort.harder()
             yield from self.thinking(effort)
+
+    def retry(self, plans: Iterable[Sequence[int]]) -> None:
+        """Note plans of a turn like this one, each as far as it is allowed here."""
+        reached = TurnState(self._turn.rules, self._turn.blocks)
+        for numbers in plans:
+            reached.become(self._turn)
+            done = []
+            for number in numbers:
+                if not allows(reached, number):
+                    break
+                reached.apply(number)
+                done.append(number)
+            self._note(self.evaluation.worth(reached), tuple(done))
 
     def plans(self, number: int | None = None) -> list[TurnPlan]:
         """Return the best plans found, the best first; there is at least one."""

@@ -7,6 +7,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
+from torres_widget.analysis.evaluation.evaluation import PHASES, turns_left
 from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of, plain
 from torres_widget.analysis.evaluation.outlook import expected_points, margins, outlook_of
@@ -28,6 +29,9 @@ if TYPE_CHECKING:
 
 #: How hard replies are thought about: replies weaker than the others' own turns mislead.
 _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
+#: The first look at the last turns of a game, where what a narrow look misses decides who wins; the
+#: further looks try what it found again (decision 77).
+_LAST_TURNS: Final = Effort(0, 512) if is_compiled() else Effort(0, 128)
 #: The odds to win look better after replies of a width than after the replies of level 8: by a
 #: factor for each phase, and by another one for each halving of the width (decision 74).
 _FLATTERY: Final = (1.3, 1.55, 2.3)
@@ -137,6 +141,7 @@ class Replies:
         self._budget = budget
         self._luck = chance.getrandbits(63)
         self._found: list[list[Foreseen]] = [[] for _ in turns]
+        self._threats: dict[tuple[int, int], list[tuple[int, ...]]] = {}
         self._alive = len(turns)
         self._by, self._least, self._effort = by, least, effort or _EFFORT
         self._until = _FIRST
@@ -164,7 +169,7 @@ class Replies:
         alive = self.order[: self._alive]
         seen = []
         for index in alive:
-            seen.append((yield from self._seen(self._turns[index], luck)))
+            seen.append((yield from self._seen(index, luck)))
             if self._budget.exhausted() and len(seen) < len(alive):
                 return
         for index, found in zip(alive, seen, strict=True):
@@ -177,19 +182,25 @@ class Replies:
             self._alive = max((self._alive + 1) // 2, min(self._least, self._alive))
             self._until *= 2
 
-    def _seen(self, turn: Played, luck: int) -> Slices[Foreseen]:
+    def _seen(self, index: int, luck: int) -> Slices[Foreseen]:
         """Look once at the replies to a turn."""
+        turn = self._turns[index]
         state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
         chance = Random(luck)
-        mine, flattered = False, state.stage == TURN and turn.moved
+        last = self._by is not points and state.stage == TURN and _is_last(state)
+        mine, flattered = False, state.stage == TURN and turn.moved and not last
         outlooks = []
         while state.stage == TURN and not mine:
             mine = state.mover == self._seat
             if mine and self._by is not points:
                 outlooks.append(outlook_of(state, self._seat, turn.cards))
             planner = Planner(state, self._budget)
-            yield from planner.thinking(self._effort)
-            reply = planner.plans(1)[0] if mine else drawn(planner.plans(_DRAWN), _SWING, chance)
+            if last:
+                yield from self._decide(planner, (index, state.mover))
+            else:
+                yield from planner.thinking(self._effort)
+            best = mine or last
+            reply = planner.plans(1)[0] if best else drawn(planner.plans(_DRAWN), _SWING, chance)
             play(state, reply.numbers)
             end_turn(state)
         seat, cards = self._seat, turn.cards
@@ -204,6 +215,21 @@ class Replies:
             flattery = _FLATTERY[turn.after.phase - 1] * _HALVED**halvings
             chance_to_win = at_odds(chance_to_win, flattery)
         return Foreseen(worth, margin, chance_to_win)
+
+    def _decide(self, planner: Planner, reply: tuple[int, int]) -> Slices[None]:
+        """Plan a player's last turn: the first reply to a turn thoroughly, which helps the rest."""
+        if reply in self._threats:
+            yield from planner.thinking(self._effort)
+            planner.retry(self._threats[reply])
+            return
+        yield from planner.thinking(_LAST_TURNS)
+        yield from planner.stepping_up()
+        self._threats[reply] = [plan.numbers for plan in planner.plans(_DRAWN)]
+
+
+def _is_last(state: State) -> bool:
+    """Return whether the turn under way is its player's last of the game; so are all after it."""
+    return state.phase == PHASES and turns_left(state)[state.mover] == 1
 
 
 def at_odds(chance: float, worse: float) -> float:

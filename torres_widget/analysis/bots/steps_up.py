@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from torres_widget.analysis.search.conversion import allows
 from torres_widget.engine.kernel.bits import beside, by_name
 from torres_widget.engine.kernel.codes import BUILD, MOVE
-from torres_widget.engine.kernel.turn import Choices, TurnState
+from torres_widget.engine.kernel.turn import TurnState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,15 +38,8 @@ def _step_up(turn: TurnState, knight: int, cell: int) -> tuple[int, ...]:
     build, step = BUILD << 12 | cell, MOVE << 12 | knight << 6 | cell
     numbers: list[int] = []
     while here.blocks.highest(1 << cell) <= here.blocks.highest(1 << knight):
-        if not _allows(here, build):
+        if not allows(here, build):
             return ()
         here.apply(build)
         numbers.append(build)
-    return (*numbers, step) if numbers and _allows(here, step) else ()
-
-
-def _allows(turn: TurnState, number: int) -> bool:
-    choices = Choices()
-    turn.choices(choices)
-    base, target = number & ~63, number & 63
-    return any(each == base and targets >> target & 1 for each, targets in choices.groups())
+    return (*numbers, step) if numbers and allows(here, step) else ()
