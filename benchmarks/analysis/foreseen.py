@@ -24,6 +24,7 @@ from torres_widget.analysis import Bot, advise, outlook
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.bots.planner import Budget, Effort
 from torres_widget.analysis.bots.replies import Replies, at_odds, played, prospects
+from torres_widget.analysis.evaluation.evaluation import is_last_turn
 from torres_widget.analysis.slices import finish
 from torres_widget.engine import Position
 from torres_widget.engine.editions import MODES
@@ -48,8 +49,11 @@ class Measured(NamedTuple):
     real: float
 
 
-def positions(players: int) -> Iterator[Position]:
-    """Return beginnings of turns, every fifth of games between bots alike, in all modes."""
+def positions(players: int, *, last: bool) -> Iterator[Position]:
+    """Return beginnings of turns, every fifth of games between bots alike, in all modes.
+
+    With `last` they are those of which the replies are the last turns of the game.
+    """
 
     def turns_of(seed: int) -> Iterator[Position]:
         mode, level = MODES[seed % len(MODES)], _LEVELS[seed // len(MODES) % len(_LEVELS)]
@@ -57,7 +61,14 @@ def positions(players: int) -> Iterator[Position]:
         return beginnings(start, [Bot("search", level=level, seed=seat) for seat in range(players)])
 
     every_turn = chain.from_iterable(map(turns_of, count()))
+    if last:
+        return filter(_before_last_turns, every_turn)
     return islice(every_turn, _EVERY - 1, None, _EVERY)
+
+
+def _before_last_turns(position: Position) -> bool:
+    after = played(position, 0).after
+    return after.stage == "turn" and is_last_turn(after.state)
 
 
 def turns(position: Position) -> dict[str, tuple[Position, int]]:
@@ -130,11 +141,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--positions", type=int, default=100)
+    parser.add_argument("--last", action="store_true", help="only before the last turns of a game")
     parser.add_argument("--deals", type=int, default=8, help="real replies to each turn")
     parser.add_argument("--file", type=Path, default=Path("foreseen.jsonl"), help="results")
     asked = parser.parse_args()
     found = measured(
-        islice(positions(asked.players), asked.positions),
+        islice(positions(asked.players, last=asked.last), asked.positions),
         lambda position: list(after_turns(position, asked.deals)),
         asked.file,
     )

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from math import inf
 from random import Random
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pytest
 
 from tests.analysis.test_bots import midgame
 from tests.engine.support import nodes
+from torres_widget import Position
 from torres_widget.analysis import Bot, outlook
 from torres_widget.analysis.bots import bot, planner, replies
 from torres_widget.analysis.bots.planner import GLANCE, Budget, Planner, TurnPlan
@@ -25,9 +26,6 @@ from torres_widget.analysis.bots.replies import (
 from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.slices import finish
-
-if TYPE_CHECKING:
-    from torres_widget import Position
 
 PLANS = 4
 MIDGAME = midgame(1, 120, players=3)
@@ -127,6 +125,35 @@ def test_nothing_is_corrected_where_no_player_replies() -> None:
     finish(found.looking(1))
     assert turn.after.stage != "turn"
     assert found.foreseen(0).chance == outlook(turn.after, seat + 1).chances[seat]
+
+
+def before_the_last_turn() -> Played:
+    """Return a turn after which Blue wins by two blocks beside the king and a knight on them."""
+    board = (
+        "....1.../......../.111.1../1.23..../.1..13.1/1341.41./54..3..4/51.12115 "
+        "K:a2 1:h1,b3,c3,d5 2:e1,b2,h2,f3,c6"
+    )
+    situation: Any = {"phase": 3, "round": 4, "to_act": 2, "scores": [73, 76], "stacks": [[], [3]]}
+    return Played(Position.from_board(board, **situation), 0)
+
+
+def test_the_last_reply_of_a_game_is_sought_until_it_wins_and_found_again() -> None:
+    budget = Budget()
+    found = Replies([before_the_last_turn()], 0, budget, Random(1), by=prospects)
+    finish(found.looking(1))
+    thorough = budget.spent
+    assert found.foreseen(0).chance == 0
+    finish(found.looking(3))
+    assert budget.spent - thorough < thorough
+    assert found.foreseen(0).chance == 0
+
+
+def test_bots_look_at_last_replies_as_at_others() -> None:
+    budget = Budget()
+    found = Replies([before_the_last_turn()], 0, budget, Random(1))
+    finish(found.looking(1))
+    assert budget.spent < 2000
+    assert found.foreseen(0).worth > 0
 
 
 def test_the_worse_half_is_left_behind() -> None:

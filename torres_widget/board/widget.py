@@ -428,13 +428,19 @@ Set-up: blue places a knight>
 
     @property
     def players(self) -> dict[int, Player]:
-        """The bots that play, by player; setting it gives seats to bots or to people."""
+        """The bots that play, by player; setting it gives seats to bots or to people.
+
+        ``board.observe(handler, "players")`` hears of it.
+        """
         return dict(self._bots.players)
 
     @players.setter
     def players(self, players: Mapping[int, Player] | None) -> None:
-        checked = checked_players(players, self.game.position.players)
+        checked, before = checked_players(players, self.game.position.players), self.players
         self._bots.seat(checked)
+        self.notify_change(
+            t.Bunch(name="players", old=before, new=self.players, owner=self, type="change")
+        )
         self._display.draw()
 
     def stop_bots(self) -> None:

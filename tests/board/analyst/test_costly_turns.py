@@ -99,6 +99,22 @@ class Waster:
         return [*["score"] * 5, "end 3"] if position.round == 3 else []
 
 
+def test_a_warning_says_how_the_replies_turned_out() -> None:
+    async def scene() -> None:
+        near = TEXT.replace("2:h8", "2:d6")
+        start = Position.from_board(near, players=2, stacks=[[3, 3], [3, 3]])
+        bots = {2: Bot("random", seed=2)}
+        analysis = AnalysisBoard(start, players=bots, evaluation=True, nodes=500)
+        analysis.warns = True
+        wasted(analysis)
+        await until(lambda: "your chance was" in analysis.warning)
+        chance = analysis.warning.partition(" to win after the replies instead")[0].split()[-1]
+        outcome = f"your chance was {chance}: the replies hurt less than foreseen."
+        assert analysis.warning.endswith(f" After your last turn {outcome}")
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
 def test_nobody_is_warned_of_a_turn_that_a_bot_played_in_the_seat(analysis: AnalysisBoard) -> None:
     analysis.warns = True
     analysis.board.players = {1: Waster(), 2: Bot("greedy")}

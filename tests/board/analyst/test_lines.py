@@ -364,15 +364,29 @@ def test_a_review_stays_until_the_game_goes_on(monkeypatch: pytest.MonkeyPatch) 
 
 
 def test_seats_of_the_game_stay_known_during_a_lesson() -> None:
+    analysis = AnalysisBoard(with_a_blunder())
+    board = analysis.board
+    board.players = {2: Bot("greedy")}
+    before = board.players
+    analysis.review()
+    chart = board.view["chart"]
+    analysis.open_lesson()
+    assert board.players == {}
+    assert analysis.players == before
+    board.set_state({"intent": {"seq": board.view["seq"] + 1, "lesson": "close"}})
+    assert analysis.players == board.players == before
+    assert board.view["chart"] == chart
+
+
+def test_a_chart_is_shown_to_those_whose_turns_it_judges() -> None:
     analysis = AnalysisBoard(with_a_blunder(), players={2: Bot("greedy")})
     analysis.review()
-    before = analysis.players
-    analysis.open_lesson()
-    assert analysis.board.players == {}
-    assert analysis.players == before
-    board = analysis.board
-    board.set_state({"intent": {"seq": board.view["seq"] + 1, "lesson": "close"}})
-    assert analysis.players == analysis.board.players == before
+    board, before = analysis.board, analysis.board.players
+    chart = board.view["chart"]
+    board.players = {}
+    assert "chart" not in board.view
+    board.players = before
+    assert board.view["chart"] == chart
 
 
 def test_without_a_review_there_is_no_lesson(analysis: AnalysisBoard) -> None:
@@ -430,7 +444,7 @@ def test_a_mistake_that_makes_no_task_is_counted() -> None:
     analysis = AnalysisBoard(game)
     analysis.review()
     assert "blunder, 0% to win instead of 100%" in analysis.text
-    assert "1 mistake has no task in the lesson" in analysis.text
+    assert "1 of these turns has no task in the lesson" in analysis.text
     assert panel(analysis)["lessons"] == []
 
 

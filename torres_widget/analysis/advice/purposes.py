@@ -40,7 +40,9 @@ def actions_text(actions: Sequence[str], cards: int = 0) -> str:
     return ", ".join(texts) or gettext("just the end of the turn")
 
 
-def purpose(before: Position, after: Position, cards: int = 0, most: int = MOST_FACTS) -> str:
+def purpose(
+    before: Position, after: Position, cards: int = 0, most: int | None = MOST_FACTS
+) -> str:
     """Return in a sentence what the player to act did between two positions of a turn.
 
     Parameters
@@ -49,8 +51,8 @@ def purpose(before: Position, after: Position, cards: int = 0, most: int = MOST_
         Where the turn stood, and what it reached before its end.
     cards : int
         Cards that are bought with the action points left.
-    most : int
-        Facts that it tells.
+    most : int or None
+        Facts that it tells; None for all.
 
     Examples
     --------

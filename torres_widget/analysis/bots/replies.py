@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from torres_widget.analysis.evaluation.evaluation import PHASES, turns_left
+from torres_widget.analysis.evaluation.evaluation import is_last_turn
 from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of, plain
 from torres_widget.analysis.evaluation.outlook import expected_points, margins, outlook_of
@@ -187,7 +187,7 @@ class Replies:
         turn = self._turns[index]
         state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
         chance = Random(luck)
-        last = self._by is not points and state.stage == TURN and _is_last(state)
+        last = self._by is not points and state.stage == TURN and is_last_turn(state)
         mine, flattered = False, state.stage == TURN and turn.moved and not last
         outlooks = []
         while state.stage == TURN and not mine:
@@ -225,11 +225,6 @@ class Replies:
         yield from planner.thinking(_LAST_TURNS)
         yield from planner.stepping_up()
         self._threats[reply] = [plan.numbers for plan in planner.plans(_DRAWN)]
-
-
-def _is_last(state: State) -> bool:
-    """Return whether the turn under way is its player's last of the game; so are all after it."""
-    return state.phase == PHASES and turns_left(state)[state.mover] == 1
 
 
 def at_odds(chance: float, worse: float) -> float:

@@ -140,6 +140,11 @@ def ends_game(state: State) -> bool:
     return state.phase == PHASES and ends_phase(state)
 
 
+def is_last_turn(state: State) -> bool:
+    """Return whether the turn under way is its player's last of the game; so are all after it."""
+    return state.phase == PHASES and turns_left(state)[state.mover] == 1
+
+
 def standing_facts(state: State, seat: int) -> list[int]:
     """Return the features of a seat that no action of a turn changes, cards apart."""
     state.check_player(seat)

@@ -108,17 +108,20 @@ class TurnReview(NamedTuple):
             player=player_title(self.player),
         )
 
+    def compared(self, better: Line) -> dict[str, str]:
+        """Return ``chance`` and ``best``: the chances in percent after it and a better turn."""
+        certain = better.ends_game
+        return {
+            "chance": percent(better.chance - self.lost, certain=certain),
+            "best": percent(better.chance, certain=certain),
+        }
+
     def text(self) -> str:
         """Return it as a sentence of the current language."""
         if not self.grade or self.better is None:
             well = gettext("well played")
             return f"{self.name}: {well}.{self._luck_text()}"
-        certain = self.better.ends_game
-        values = {
-            "grade": self.grade_name,
-            "chance": percent(self.better.chance - self.lost, certain=certain),
-            "best": percent(self.better.chance, certain=certain),
-        }
+        values = {"grade": self.grade_name, **self.compared(self.better)}
         if ends_phase(self.better.start.state):
             lost = gettext("{grade}, {chance} to win instead of {best}", **values)
         else:

@@ -53,8 +53,10 @@ if TYPE_CHECKING:
     from torres_widget.analysis.bots.players import Player
     from torres_widget.analysis.reviews.review import Review
     from torres_widget.board.background import Background
+    from torres_widget.board.view.evaluation import Known
     from torres_widget.engine import Action, Game, Position
     from torres_widget.engine.tree import Node
+    from torres_widget.lessons.session.ended_turn import EndedTurn
     from torres_widget.protocol.analyst import Analyst
 
     #: Work for a button: shows results, and yields None at each pause.
@@ -190,7 +192,7 @@ class AnalysisBoard(OnBoard):
             "aside": self._lines.aside,
             "note": self._note,
             "warns": self.warns,
-            "warning": self._costly.text,
+            "warning": self.warning,
             "lessons": [
                 {"player": seat, "title": gettext("Lesson for {player}", player=player_title(seat))}
                 for seat in self._review.learners
@@ -712,8 +714,10 @@ class AnalysisBoard(OnBoard):
 
     @property
     def warning(self) -> str:
-        """The warning about the last turn; ``""`` if there is none."""
-        return self._costly.text
+        """The warning about the last turn, and how the replies turned out; ``""`` for none."""
+        text = self._costly.text
+        earlier = self._costly.foreseen or self._live.before_replies()
+        return f"{text} {self._after_replies(earlier)}".strip() if text else ""
 
     def take_back(self) -> None:
         """Go back to the beginning of the last turn of the player to act.
@@ -742,21 +746,28 @@ class AnalysisBoard(OnBoard):
     @in_own_language
     def _tell_scores(self) -> None:
         board, (evaluated, known) = self.board, self.board.evaluated
-        searching, earlier = self._live.searching, self._live.before_replies()
         further: list[str] = []
-        if searching:
+        if self._live.searching:
             further.append(gettext("Still looking…"))
         elif known is None and self._analysable:
             further += what_best_turns_adds(board.game.position)
-        elif known and earlier and known.player == board.game.position.to_act:
-            further.append(replies_words(*earlier, known))
-        if known and len(self._review.people) > 1:
+        else:
+            further.append(self._after_replies(self._live.before_replies()))
+        if known and len(self._review.people) > 1 and any(board.game.position.hands):
             player = player_title(known.player)
             further.append(gettext("So {player} sees it; others know other cards.", player=player))
         self._words = scores_words(
             board.game.position, looking(board.eyes), known, evaluated=evaluated, further=further
         )
         self._draw()
+
+    def _after_replies(self, earlier: tuple[EndedTurn, Known] | None) -> str:
+        """Say what the replies to a turn changed, once it is known how its player stands now."""
+        _, known = self.board.evaluated
+        if self._live.searching or known is None or earlier is None:
+            return ""
+        acts = known.player == self.board.game.position.to_act
+        return replies_words(*earlier, known) if acts else ""
 
     def _draw_chances(self) -> None:
         """Draw chances that were found later."""

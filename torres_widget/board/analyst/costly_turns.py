@@ -9,6 +9,7 @@ from torres_widget.analysis.reviews.review import reviewing
 from torres_widget.board.background import in_background
 from torres_widget.board.language import in_own_language
 from torres_widget.board.play.seats import reviewed_seats
+from torres_widget.board.view.evaluation import Known
 from torres_widget.common.language import gettext
 from torres_widget.engine import TorresError
 from torres_widget.lessons.session.ended_turn import has_acted_since, last_turn, marks_of
@@ -49,6 +50,9 @@ class CostlyTurns:
         Whether to warn.
     text : str
         The warning; ``""`` if there is none.
+    foreseen : tuple of EndedTurn and Known, or None
+        The turn that it is about, and the chance after it; None without a warning, or if the turn
+        drew cards, which the warning counts as average cards.
     """
 
     def __init__(
@@ -64,6 +68,7 @@ class CostlyTurns:
         self._reviews: dict[EndedTurn, TurnReview | None] = {}
         self.wanted = False
         self.text = ""
+        self.foreseen: tuple[EndedTurn, Known] | None = None
 
     @property
     def language(self) -> str:
@@ -106,7 +111,7 @@ class CostlyTurns:
     @in_own_language
     def _warn(self, player: int) -> None:
         """Warn of a player's last turn, if it was costly, until the player goes on."""
-        self.text = ""
+        self.text, self.foreseen = "", None
         node = self._board.game.node
         turn = last_turn(node, player)
         review = self._reviews.get(turn) if turn and self._warning else None
@@ -115,6 +120,8 @@ class CostlyTurns:
         begins = node.position.to_act == player and not has_acted_since(node, player)
         if review.grade in _COSTLY and begins:
             self.text = review.text()
+            if review.after is not None and not turn.drew:
+                self.foreseen = turn, Known(player, review.after, turn.end.position)
             self._sketch.draw(self._board, *marks_of(turn.before, review.better.reached))
             self._board.say(self.text)
 

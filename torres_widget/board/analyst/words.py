@@ -309,7 +309,7 @@ def review_words(
     players : collection of int
         The players whose turns it judges.
     left_out : int
-        The number of mistakes of which the lessons make no task.
+        The number of turns that lost chances and of which the lessons make no task.
     thinking : bool
         Whether it still goes on.
     """
@@ -327,10 +327,10 @@ def review_words(
     if left_out:
         parts.append(
             ngettext(
-                "{count} mistake has no task in the lesson: building and moving nothing would have"
-                " done as well.",
-                "{count} mistakes have no task in the lesson: building and moving nothing would"
-                " have done as well.",
+                "{count} of these turns has no task in the lesson: building and moving nothing"
+                " would have done as well.",
+                "{count} of these turns have no task in the lesson: building and moving nothing"
+                " would have done as well.",
                 left_out,
             )
         )

@@ -450,7 +450,7 @@ BUTTONS: Final = {
 }
 #: Questions, and buttons that answer them, in a player's words: phrases without "what" and "my".
 IN_OWN_WORDS: Final = {
-    "points": N_("points"),
+    "points": N_("points, scored now"),
     "turn": N_("turn, whose turn"),
     "best": N_("best turn, best move, best play, good turn, good move"),
     "evaluation": N_("chance, chance win, odds, winning, ahead, leading, leads"),

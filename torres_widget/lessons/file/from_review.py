@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 from torres_widget.analysis.advice.after_replies import USUAL
 from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.evaluation.evaluation import ends_phase
-from torres_widget.analysis.evaluation.outlook import percent, whole_percent
+from torres_widget.analysis.evaluation.outlook import whole_percent
 from torres_widget.analysis.reviews.turn_review import average_cards
 from torres_widget.common.language import gettext
 from torres_widget.engine.actions import parse
@@ -105,7 +105,7 @@ def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
         return None
     solution = (*map(parse, better.actions), *_buying(better), parse("end"))
     made = gettext("In the game you played: {actions}.", actions=actions_text(turn.actions[:-1]))
-    values = {"chance": percent(better.chance - turn.lost), "best": percent(better.chance)}
+    values = turn.compared(better)
     if ends_phase(start.state):
         lost = gettext("That left you {chance} to win instead of {best}.", **values)
     else:

@@ -67,7 +67,7 @@ def plan_of(puzzle: Puzzle, *, daily: bool = False) -> Plan:
         position=start,
         rules=("R4.1", *puzzle.rules),
         hints=tuple(map(Hint, hints)),
-        done=_praise(puzzle, meant),
+        done=_praise(puzzle, purpose(start, reached, most=None)),
         limits=Limits(allow=_ALLOWED, player=start.to_act),
         goal={"lead": puzzle.lead},
         solution=tuple(map(parse, puzzle.turn)),
@@ -88,7 +88,7 @@ def _text(start: Position) -> str:
     return f"{text} {standing(start)}"
 
 
-def _praise(puzzle: Puzzle, meant: str) -> str:
+def _praise(puzzle: Puzzle, brought: str) -> str:
     now = Measure(puzzle.start, puzzle.start.to_act).of(puzzle.start)
     gain = ngettext(
         "In all it gains {count} point on the best other player.",
@@ -100,7 +100,7 @@ def _praise(puzzle: Puzzle, meant: str) -> str:
         "The second best turn gains {count} points less.",
         puzzle.lead - puzzle.second,
     )
-    return f"{meant} {gain} {second}"
+    return f"{brought} {gain} {second}"
 
 
 def of_the_day(day: date) -> Puzzle:
