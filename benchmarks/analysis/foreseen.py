@@ -4,8 +4,8 @@ From positions of games of levels 5 to 8, four turns are looked at: the first li
 turn of level 8, one of level 3, and passing. The chance to win after the foreseen replies is
 compared with the mean chance after real replies. Level 8 plays the others' turns, once for each of
 some deals of the hidden cards. Then the outlook gives the chance at the beginning of the mover's
-next turn; in a game that is over it is the result. Results are added to a file,
-a line for each position.
+next turn. If the game ends with that turn, the turn that leads by most is played, and the chance is
+the result. Results are added to a file, a line for each position.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from benchmarks.analysis.lines import ended, share, turn_of
 from benchmarks.analysis.samples import beginnings, measured
-from torres_widget.analysis import Bot, advise, outlook
+from torres_widget.analysis import Bot, advise, best_turns, outlook
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.bots.planner import Budget, Effort
 from torres_widget.analysis.bots.replies import Replies, at_odds, played, prospects
@@ -38,6 +38,7 @@ LOOKS: Final = 6
 _LEVELS: Final = (5, 6, 7, 8)
 _EVERY: Final = 5  # turns
 _SEED: Final = 9000
+_NODES: Final = 4000
 
 
 class Measured(NamedTuple):
@@ -94,9 +95,13 @@ def foreseen(reached: Position, cards: int, width: int) -> float:
 def real(position: Position, seat: int) -> float:
     """Return a player's chance when its next turn begins, or its share of the win."""
     bot = Bot("search", level=8)
+    ends = is_last_turn(position.state)
     while not position.is_over and (position.stage, position.to_act) != ("turn", seat):
         for action in bot.decide(position):
             position = position.apply(action)
+    if ends and not position.is_over:
+        turn = best_turns(position, "standing", n=1, time=None, nodes=_NODES)[0]
+        position = position.apply(*map(str, turn.actions))
     if position.is_over:
         return share(position.scores, seat - 1)
     return outlook(position, seat).chances[seat - 1]

@@ -57,12 +57,12 @@ export function stepsOf({ phase, castles = [], king, master, moves }: Scoring, p
   };
   for (const { cells, by } of castles) {
     const area = cells.length / 2;
-    const knight = by[0]?.[3] ?? "";
+    const cell = cells.slice(0, 2);
     const gains = by.map((gain) => {
-      const [player, , points, name] = gain;
-      return { player, points, knight: parseCell(name), text: productText(gain, area) };
+      const [player, , points, knight] = gain;
+      return { player, points, knight: parseCell(knight), text: productText(gain, area) };
     });
-    add(t`Castle ${knight}`, parseCells(cells), gains);
+    add(t`Castle ${cell}`, parseCells(cells), gains);
   }
   if (king) {
     const { points, level } = king;

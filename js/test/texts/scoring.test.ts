@@ -34,7 +34,7 @@ const scored: Scoring = {
 
 test("castle by castle, king, master card, markers, with running sums", () => {
   const steps = stepsOf(scored, 2);
-  expect(steps.map(({ title }) => title)).toEqual(["Castle d3", "Castle f6", "King", "Master", "Markers"]);
+  expect(steps.map(({ title }) => title)).toEqual(["Castle c3", "Castle f6", "King", "Master", "Markers"]);
   expect(steps.map(({ sums }) => sums)).toEqual([
     [4, 2],
     [5, 2],

@@ -54,7 +54,8 @@ class Foreseen(NamedTuple):
     margin : float
         Points ahead of the best other player to expect at the end of the game. It is the mean of
         two expectations, before and after the own next turn: the player who has just moved looks
-        better than it is. Nothing if worths alone are compared.
+        better than it is. A turn that ends the game is counted alone. Nothing if worths alone are
+        compared.
     chance : float
         Chance to win, likewise, corrected for the replies of strong players.
     """
@@ -192,7 +193,7 @@ class Replies:
         outlooks = []
         while state.stage == TURN and not mine:
             mine = state.mover == self._seat
-            if mine and self._by is not points:
+            if mine and not last and self._by is not points:
                 outlooks.append(outlook_of(state, self._seat, turn.cards))
             planner = Planner(state, self._budget)
             if last:
