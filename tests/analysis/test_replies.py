@@ -137,15 +137,35 @@ def before_the_last_turn() -> Played:
     return Played(Position.from_board(board, **situation), 0)
 
 
-def test_the_last_reply_of_a_game_is_sought_until_it_wins_and_found_again() -> None:
-    budget = Budget()
-    found = Replies([before_the_last_turn()], 0, budget, Random(1), by=prospects)
+def test_the_last_reply_of_a_game_is_sought_until_it_wins_but_only_once() -> None:
+    turn, budget, again = [before_the_last_turn()], Budget(), Budget()
+    found = Replies(turn, 0, budget, Random(1), by=prospects)
+    assert found.threats == [None]
     finish(found.looking(1))
     thorough = budget.spent
-    assert found.foreseen(0).chance == 0
     finish(found.looking(3))
-    assert budget.spent - thorough < thorough
+    assert budget.spent - thorough < thorough / 5
     assert found.foreseen(0).chance == 0
+    other = Replies(turn, 0, again, Random(2), by=prospects, threats=found.threats)
+    finish(other.looking(1))
+    assert again.spent < thorough / 5
+    assert other.foreseen(0).chance == 0
+
+
+def test_elsewhere_no_threats_are_sought() -> None:
+    found = Replies(turns(), SEAT, Budget(), Random(1), by=prospects)
+    finish(found.looking(1))
+    assert found.threats == [None] * PLANS
+
+
+def test_where_the_own_turn_ends_the_game_its_result_counts() -> None:
+    """Orange is to follow with a step up that wins."""
+    text = "......../......../......../...31.../...21.../......../......../........ K:e5 1:e4 2:h8"
+    situation: Any = {"phase": 3, "round": 4, "first": 2, "to_act": 2, "stacks": [[3], [1]]}
+    after = Position.from_board(text, **situation)
+    found = Replies([Played(after, 0)], 0, Budget(), Random(1), by=prospects)
+    finish(found.looking(1))
+    assert found.foreseen(0).chance == 1
 
 
 def test_bots_look_at_last_replies_as_at_others() -> None:

@@ -402,7 +402,8 @@ def _replied(
             break
         yield [_with(lines[index], replies.foreseen(index)) for index in replies.order[:n]]
     best = replies.order[:n]
-    shown = replies_to([turns[index] for index in best], start, budget=budget)
+    threats = [replies.threats[index] for index in best]
+    shown = replies_to([turns[index] for index in best], start, budget=budget, threats=threats)
     for look in range(1, USUAL.looks + 1):
         yield from shown.looking(look)
         if shown.looks < look:

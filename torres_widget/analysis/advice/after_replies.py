@@ -12,7 +12,7 @@ from torres_widget.engine.kernel.bits import is_compiled
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from torres_widget.analysis.bots.replies import Played
+    from torres_widget.analysis.bots.replies import Played, Threats
     from torres_widget.engine import Position
 
 #: The hidden cards and replies of the looks, others than those by which lines are chosen: by these
@@ -45,6 +45,7 @@ def replies_to(
     *,
     width: int = USUAL.width,
     budget: Budget | None = None,
+    threats: Sequence[Threats | None] | None = None,
 ) -> Replies:
     """Return looks at the replies to some turns that begin somewhere; all turns always stay."""
     seat, effort = start.to_act - 1, Effort(0, width)
@@ -56,4 +57,5 @@ def replies_to(
         by=prospects,
         least=len(turns),
         effort=effort,
+        threats=threats,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp, inf, log2
 from random import Random
 from statistics import fmean, stdev
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from torres_widget.analysis.evaluation.evaluation import is_last_turn
 from torres_widget.analysis.evaluation.features import UNIT
@@ -29,12 +29,14 @@ if TYPE_CHECKING:
 
 #: How hard replies are thought about: replies weaker than the others' own turns mislead.
 _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
-#: The first look at the last turns of a game, where what a narrow look misses decides who wins; the
-#: further looks try what it found again (decision 77).
-_LAST_TURNS: Final = Effort(0, 512) if is_compiled() else Effort(0, 128)
+#: How hard the last turns of a game are thought about, once for all looks: what a narrow look
+#: misses decides who wins (decision 77).
+_LAST_TURNS: Final = Effort(300, 2048) if is_compiled() else Effort(0, 512)
+#: Plans for a last turn that each look tries again.
+_TRIED: Final = 8
 #: The odds to win look better after replies of a width than after the replies of level 8: by a
 #: factor for each phase, and by another one for each halving of the width (decision 74).
-_FLATTERY: Final = (1.3, 1.55, 2.3)
+_FLATTERY: Final = (1.3, 1.55, 1.8)
 _WIDTH: Final = 32
 _HALVED: Final = 1.08
 #: Plans that a reply is drawn from, and how far below the best it may be, in points.
@@ -42,6 +44,10 @@ _DRAWN: Final = 16
 _SWING: Final = 0.5
 #: After this number of looks, and after each doubling of it, the worse half is left out.
 _FIRST: Final = 2
+
+
+#: Plans for last turns of a game, the best first, by seat: the kernel's numbers of their actions.
+Threats: TypeAlias = dict[int, list[tuple[int, ...]]]
 
 
 class Foreseen(NamedTuple):
@@ -115,9 +121,14 @@ class Replies:
         The number of turns that always stay.
     effort : Effort, optional
         How hard replies are thought about.
+    threats : sequence of Threats or None, optional
+        For each turn what is known of the last turns after it.
 
     Attributes
     ----------
+    threats : list of Threats or None
+        For each turn what is known of the last turns of the game after it, once it was looked at;
+        None elsewhere in a game.
     looks : int
         Looks so far at the turns that are not left behind.
     order : list of int
@@ -134,6 +145,7 @@ class Replies:
         by: Callable[[Foreseen], tuple[float, ...]] = points,
         least: int = 2,
         effort: Effort | None = None,
+        threats: Sequence[Threats | None] | None = None,
     ) -> None:
         self.looks = 0
         self.order = list(range(len(turns)))
@@ -142,7 +154,7 @@ class Replies:
         self._budget = budget
         self._luck = chance.getrandbits(63)
         self._found: list[list[Foreseen]] = [[] for _ in turns]
-        self._threats: dict[tuple[int, int], list[tuple[int, ...]]] = {}
+        self.threats: list[Threats | None] = list(threats or [None] * len(turns))
         self._alive = len(turns)
         self._by, self._least, self._effort = by, least, effort or _EFFORT
         self._until = _FIRST
@@ -189,6 +201,9 @@ class Replies:
         state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
         chance = Random(luck)
         last = self._by is not points and state.stage == TURN and is_last_turn(state)
+        if last and self.threats[index] is None:
+            self.threats[index] = yield from self._threats_after(turn)
+        threats = self.threats[index] or {}
         mine, flattered = False, state.stage == TURN and turn.moved and not last
         outlooks = []
         while state.stage == TURN and not mine:
@@ -196,10 +211,8 @@ class Replies:
             if mine and not last and self._by is not points:
                 outlooks.append(outlook_of(state, self._seat, turn.cards))
             planner = Planner(state, self._budget)
-            if last:
-                yield from self._decide(planner, (index, state.mover))
-            else:
-                yield from planner.thinking(self._effort)
+            yield from planner.thinking(self._effort)
+            planner.retry(threats.get(state.mover, ()))
             best = mine or last
             reply = planner.plans(1)[0] if best else drawn(planner.plans(_DRAWN), _SWING, chance)
             play(state, reply.numbers)
@@ -217,15 +230,19 @@ class Replies:
             chance_to_win = at_odds(chance_to_win, flattery)
         return Foreseen(worth, margin, chance_to_win)
 
-    def _decide(self, planner: Planner, reply: tuple[int, int]) -> Slices[None]:
-        """Plan a player's last turn: the first reply to a turn thoroughly, which helps the rest."""
-        if reply in self._threats:
-            yield from planner.thinking(self._effort)
-            planner.retry(self._threats[reply])
-            return
-        yield from planner.thinking(_LAST_TURNS)
-        yield from planner.stepping_up()
-        self._threats[reply] = [plan.numbers for plan in planner.plans(_DRAWN)]
+    def _threats_after(self, turn: Played) -> Slices[Threats]:
+        """Plan the last turns of a game thoroughly, with one deal of the hidden cards."""
+        state = dealt_anew(turn.after, self._seat + 1, Random(0)).state.copy()
+        found: Threats = {}
+        while state.stage == TURN:
+            planner = Planner(state, self._budget)
+            yield from planner.thinking(_LAST_TURNS)
+            yield from planner.stepping_up()
+            plans = [plan.numbers for plan in planner.plans(_TRIED)]
+            found[state.mover] = plans
+            play(state, plans[0])
+            end_turn(state)
+        return found
 
 
 def at_odds(chance: float, worse: float) -> float:
