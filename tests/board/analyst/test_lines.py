@@ -383,10 +383,13 @@ def test_a_chart_is_shown_to_those_whose_turns_it_judges() -> None:
     analysis.review()
     board, before = analysis.board, analysis.board.players
     chart = board.view["chart"]
+    assert analysis.text.count("of the chart") == 1
     board.players = {}
     assert "chart" not in board.view
+    assert "of the chart" not in analysis.text
     board.players = before
     assert board.view["chart"] == chart
+    assert analysis.text.count("of the chart") == 1
 
 
 def test_without_a_review_there_is_no_lesson(analysis: AnalysisBoard) -> None:

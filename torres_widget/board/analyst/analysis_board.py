@@ -401,6 +401,7 @@ class AnalysisBoard(OnBoard):
         if self._here:
             self._players = self.board.players
             self._review.follow(self.board.game.node)
+            self._tell(thinking=self._work is not None)
         self._live.follow()
 
     def _evaluated(self, _: object) -> None:
@@ -605,8 +606,10 @@ class AnalysisBoard(OnBoard):
         if self.advice is not None:
             self._words = advice_words(self.advice, thinking=thinking)
         elif self.reviewed is not None:
+            people, left_out = self._review.people, self._review.left_out
+            charted = self._sketch.chart is not None
             self._words = review_words(
-                self.reviewed, self._review.people, self._review.left_out, thinking=thinking
+                self.reviewed, people, left_out, charted=charted, thinking=thinking
             )
         elif self._hinted is not None:
             looking = still_looking(self._hinted, thinking=thinking)
@@ -753,7 +756,8 @@ class AnalysisBoard(OnBoard):
             further += what_best_turns_adds(board.game.position)
         else:
             further.append(self._after_replies(self._live.before_replies()))
-        if known and len(self._review.people) > 1 and any(board.game.position.hands):
+        hidden = any(board.game.position.hands) and len(self._review.people) > 1
+        if known and hidden and not known.certain:
             player = player_title(known.player)
             further.append(gettext("So {player} sees it; others know other cards.", player=player))
         self._words = scores_words(

@@ -298,7 +298,7 @@ def stack_tip(actions: Iterable[str]) -> str:
 
 
 def review_words(
-    review: Review, players: Collection[int], left_out: int, *, thinking: bool
+    review: Review, players: Collection[int], left_out: int, *, charted: bool, thinking: bool
 ) -> Words:
     """Return the text above the turns of a review: the accuracy of each player.
 
@@ -310,6 +310,8 @@ def review_words(
         The players whose turns it judges.
     left_out : int
         The number of turns that lost chances and of which the lessons make no task.
+    charted : bool
+        Whether its chart is shown.
     thinking : bool
         Whether it still goes on.
     """
@@ -337,8 +339,8 @@ def review_words(
     if any(_moves_king(node, players) for node in review.line):
         parts.append(gettext("Where the king goes isn't judged."))
     perfect = gettext("Accuracy is 100% if no better turn was found.")
-    there = gettext("Press a turn of the chart to go there.")
-    parts.append(f"{perfect} {there}")
+    there = gettext("Press a turn of the chart to go there.") if charted else ""
+    parts.append(f"{perfect} {there}".strip())
     return Words(tuple(parts), compiling=compiling_helps(inf))
 
 
