@@ -75,7 +75,7 @@ def test_a_line_is_played_through_and_leads_back(analysis: AnalysisBoard) -> Non
     assert game.length == 0
     assert "moved on" not in said(analysis)
     with pytest.raises(OptionError, match="number of the line"):
-        analysis.show_line(4)
+        analysis.show_line(0)
 
 
 def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: AnalysisBoard) -> None:
@@ -94,7 +94,7 @@ def test_a_line_is_played_in_the_game_and_undone_action_by_action(analysis: Anal
     board.set_state({"intent": {"seq": 2, "command": "undo"}})
     assert moves(analysis) == line.actions[:-1]
     assert "Play goes back there" in said(analysis)
-    with pytest.raises(OptionError, match="number of the line"):
+    with pytest.raises(TorresError, match="isn't in the list any more"):
         analysis.play_line(4)
 
 

@@ -188,9 +188,10 @@ class Lines:
 
     def _listed(self, number: int) -> Listed:
         number = python_number(number)
-        if type(number) is not int or not 1 <= number <= len(self.listed):
-            expected = f"a whole number up to {len(self.listed)}"
-            raise OptionError(number, "number of the line", expected)
+        if type(number) is not int or number < 1:
+            raise OptionError(number, "number of the line", "a whole number from 1")
+        if number > len(self.listed):
+            raise TorresError(gettext("This turn isn't in the list any more. Ask again."))
         return self.listed[number - 1]
 
 
