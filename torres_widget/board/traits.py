@@ -54,6 +54,11 @@ class _Drawn(t.Dict):
         return super().get(obj, cls)
 
 
+def notify(board: BoardTraits, name: str, before: object, after: object) -> None:
+    """Call the functions that observe a name of a board."""
+    board.notify_change(t.Bunch(name=name, old=before, new=after, owner=board, type="change"))
+
+
 class _OneGame(t.Instance[Game]):
     """A game that has changed if it is another object, even one with the same record."""
 
@@ -61,9 +66,7 @@ class _OneGame(t.Instance[Game]):
         before = obj.game if obj.trait_has_value(self.name) else None
         super().set(obj, value)
         if before == obj.game and before is not obj.game:
-            obj.notify_change(
-                t.Bunch(name=self.name, old=before, new=obj.game, owner=obj, type="change")
-            )
+            notify(obj, "game", before, obj.game)
 
 
 class BoardTraits(anywidget.AnyWidget):

@@ -40,7 +40,7 @@ from .play.together import companions, join, leave
 from .play.written_review import WrittenReview
 from .policy import Policy, no_use
 from .runtime import Runtime
-from .traits import BoardTraits, game_of
+from .traits import BoardTraits, game_of, notify
 from .view.display import Display
 
 if TYPE_CHECKING:
@@ -430,7 +430,7 @@ Set-up: blue places a knight>
     def players(self) -> dict[int, Player]:
         """The bots that play, by player; setting it gives seats to bots or to people.
 
-        ``board.observe(handler, "players")`` hears of it.
+        ``board.observe(function, "players")`` calls a function after each change.
         """
         return dict(self._bots.players)
 
@@ -438,9 +438,7 @@ Set-up: blue places a knight>
     def players(self, players: Mapping[int, Player] | None) -> None:
         checked, before = checked_players(players, self.game.position.players), self.players
         self._bots.seat(checked)
-        self.notify_change(
-            t.Bunch(name="players", old=before, new=self.players, owner=self, type="change")
-        )
+        notify(self, "players", before, self.players)
         self._display.draw()
 
     def stop_bots(self) -> None:

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from .actions import Action, ActionsByCell
     from .kernel.state import State
+    from .kernel.turn import TurnState
     from .position import Position
 
 #: Actions of each verb of the kernel, for the cell, stack or card that its number names.
@@ -134,14 +135,20 @@ def is_legal_code(state: State, code: object) -> bool:
     if type(code) is not int or code < 0:
         return False
     verb = code >> 12
+    if verb not in _WAYS:
+        return allows(state, code)
     choices = Choices()
     state.choices(choices)
-    for base, targets in choices.groups():
-        if base >> 12 == verb and verb in _WAYS:
-            return code & 4095 < len(state.ways())
-        if base == code & ~63:
-            return bool(targets >> (code & 63) & 1)
-    return False
+    listed = any(base >> 12 == verb for base, _ in choices.groups())
+    return listed and code & 4095 < len(state.ways())
+
+
+def allows(turn: TurnState, code: int) -> bool:
+    """Whether a turn may go on with the action of a number that names no way of `State.ways`."""
+    choices = Choices()
+    turn.choices(choices)
+    base, target = code & ~63, code & 63
+    return any(each == base and targets >> target & 1 for each, targets in choices.groups())
 
 
 def rule_of(position: Position, action: Action) -> str:

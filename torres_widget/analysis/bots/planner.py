@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of
 from torres_widget.analysis.search.branch_and_bound import Search, hash_after
-from torres_widget.analysis.search.conversion import allows, bounds_of
+from torres_widget.analysis.search.conversion import bounds_of
 from torres_widget.analysis.search.objectives import OBJECTIVES
 from torres_widget.analysis.slices import finish
 from torres_widget.engine import actions
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.turn import TurnState
-from torres_widget.engine.legality import usual_end
+from torres_widget.engine.legality import allows, usual_end
 
 from .beam import KEPT, Beam
 from .steps_up import steps_up
@@ -128,7 +128,7 @@ GLANCE: Final = Effort(0, 2)
 WHOLE: Final = Effort(0, 128) if is_compiled() else Effort(0, 32)
 #: The look with which advice ends: by the bots' look, simple turns may be missed (decision 76).
 WIDE: Final = WHOLE.harder()
-#: The width of the looks at what follows a step up.
+#: The width of the looks after a step up.
 _AFTER_STEP: Final = 16 if is_compiled() else 4
 #: The last look of all: the next would take above 500 MB.
 LAST: Final = Effort(0, 8192)
@@ -190,7 +190,7 @@ class Planner:
         self.complete = done and not beam.cut
 
     def stepping_up(self) -> Slices[None]:
-        """Look at what may follow each step up on blocks built for it, in slices."""
+        """Look for plans that begin with a step up on blocks built for it, in slices."""
         reached = TurnState(self._turn.rules, self._turn.blocks)
         for step in steps_up(self._turn):
             if self._budget.exhausted():
@@ -227,7 +227,7 @@ class Planner:
             yield from self.thinking(effort)
 
     def retry(self, plans: Iterable[Sequence[int]]) -> None:
-        """Note plans of a turn like this one, each as far as it is allowed here."""
+        """Note plans of a similar turn, each up to the first action that is not allowed here."""
         reached = TurnState(self._turn.rules, self._turn.blocks)
         for numbers in plans:
             reached.become(self._turn)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from torres_widget.analysis.search.conversion import allows
 from torres_widget.engine.kernel.bits import beside, by_name
 from torres_widget.engine.kernel.codes import BUILD, MOVE
 from torres_widget.engine.kernel.turn import TurnState
+from torres_widget.engine.legality import allows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

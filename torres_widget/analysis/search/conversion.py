@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from torres_widget.common.errors import TorresError
 from torres_widget.engine.kernel import codes, endings
 from torres_widget.engine.kernel.points import card_points, landing
-from torres_widget.engine.kernel.turn import Choices, TurnState
+from torres_widget.engine.kernel.turn import TurnState
 from torres_widget.engine.legality import action_of, usual_end
 from torres_widget.engine.position import checked_position, successor
 from torres_widget.engine.refuse.refusal import IllegalAction
@@ -197,11 +197,3 @@ def positions_of(position: Position, found: dict[tuple[int, int, int], int]) -> 
         }
         total += number * (points + 1) * len(ends)
     return total
-
-
-def allows(turn: TurnState, number: int) -> bool:
-    """Return whether a turn may go on with an action of this number of the kernel."""
-    choices = Choices()
-    turn.choices(choices)
-    base, target = number & ~63, number & 63
-    return any(each == base and targets >> target & 1 for each, targets in choices.groups())

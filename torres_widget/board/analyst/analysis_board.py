@@ -719,8 +719,10 @@ class AnalysisBoard(OnBoard):
     def warning(self) -> str:
         """The warning about the last turn, and how the replies turned out; ``""`` for none."""
         text = self._costly.text
+        if not text:
+            return ""
         earlier = self._costly.foreseen or self._live.before_replies()
-        return f"{text} {self._after_replies(earlier)}".strip() if text else ""
+        return f"{text} {self._after_replies(earlier)}".strip()
 
     def take_back(self) -> None:
         """Go back to the beginning of the last turn of the player to act.
