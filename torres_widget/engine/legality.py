@@ -102,11 +102,9 @@ def _keep(way: tuple[int, tuple[int, ...], tuple[int, ...]], split: int) -> Acti
 
 def legal_actions(state: State) -> tuple[Action, ...]:
     """Return all legal actions, sorted by text."""
-    choices = Choices()
-    state.choices(choices)
     found: list[Action] = []
     stacked: list[ActionsByCell] = []
-    for base, targets in choices.groups():
+    for base, targets in _groups(state):
         verb = base >> 12
         if stacked and verb not in _STACKS:
             found += chain.from_iterable(zip(*stacked, strict=True))
@@ -137,18 +135,21 @@ def is_legal_code(state: State, code: object) -> bool:
     verb = code >> 12
     if verb not in _WAYS:
         return allows(state, code)
-    choices = Choices()
-    state.choices(choices)
-    listed = any(base >> 12 == verb for base, _ in choices.groups())
+    listed = any(base >> 12 == verb for base, _ in _groups(state))
     return listed and code & 4095 < len(state.ways())
 
 
 def allows(turn: TurnState, code: int) -> bool:
     """Whether a turn may go on with the action of a number that names no way of `State.ways`."""
+    base, target = code & ~63, code & 63
+    return any(each == base and targets >> target & 1 for each, targets in _groups(turn))
+
+
+def _groups(turn: TurnState) -> list[tuple[int, int]]:
+    """Return the numbers of verbs with what they name, each with the cells that it may go to."""
     choices = Choices()
     turn.choices(choices)
-    base, target = code & ~63, code & 63
-    return any(each == base and targets >> target & 1 for each, targets in choices.groups())
+    return choices.groups()
 
 
 def rule_of(position: Position, action: Action) -> str:

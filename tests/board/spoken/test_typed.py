@@ -40,6 +40,9 @@ def say(board: Board, text: str) -> dict[str, Any]:
         ("card climb d4 d5", ("play climb d4 d5",)),
         ("card six-points", ("play six-points",)),
         ("end", ("end",)),
+        ("Pass", ("end",)),
+        ("go d4 d5", ("move d4 d5",)),
+        ("place d5 x2", ("deploy d5", "deploy d5")),
         ("/end", ("end",)),
         ("score", ("score",)),
     ],
@@ -113,6 +116,7 @@ def test_a_scoring_adds_the_leaps_over_markers_too() -> None:
 def test_where_only_a_figure_is_placed_a_cell_is_enough() -> None:
     setting_up = Game(Position.new(players=2, seed=1))
     assert read_typed("C3", Scene(setting_up)).actions == ("knight c3",)
+    assert read_typed("put c3", Scene(setting_up)).actions == ("knight c3",)
     with pytest.raises(TorresError, match="neither an action nor a question"):
         read_typed("c3", Scene(Game(place())))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from torres_widget.common.language import gettext
 from torres_widget.common.schema import (
@@ -33,6 +33,8 @@ if TYPE_CHECKING:
     from random import Random
 
 Document = dict[str, Any]
+#: What a text can be.
+Kind: TypeAlias = Literal["record", "document", "link", "board"]
 
 #: Longest text that can be pasted, in characters; a full document has about 2,000.
 MOST_PASTED: Final = 20_000
@@ -248,25 +250,30 @@ def _for_players(position: Position, players: int) -> Document:
     }
 
 
-def is_record(text: str) -> bool:
-    """Whether a text begins as a game's record does, of any version."""
-    return text.startswith(_RECORD)
+def kind_of(text: str) -> Kind | None:
+    """Return what a text is by its first characters and signs; None if it is no game's.
 
-
-def is_link(text: str) -> bool:
-    """Whether a text has signs that links have, and board texts have not."""
-    return not text.startswith("{") and not _LINK.isdisjoint(text)
+    A record is one of any version; links have signs that board texts have not.
+    """
+    if text.startswith(_RECORD):
+        return "record"
+    if text.startswith("{"):
+        return "document"
+    if not _LINK.isdisjoint(text):
+        return "link"
+    return "board" if "/" in text else None
 
 
 def _pasted(draft: Draft, text: str) -> Document:
-    if text.startswith("{"):
-        return read_json(text)
-    if is_record(text):
-        return plain(Game.from_record(text).position)
-    if is_link(text):
-        return plain(from_link(text))
-    if "/" not in text:
-        raise NoGameError(text.partition("\n")[0])
+    match kind_of(text):
+        case "document":
+            return read_json(text)
+        case "record":
+            return plain(Game.from_record(text).position)
+        case "link":
+            return plain(from_link(text))
+        case None:
+            raise NoGameError(text.partition("\n")[0])
     _, king, knights = parse_board(text)
     document = {**plain(draft.position), "board": text}
     return _entered(draft.position, document, king, list(knights[: draft.position.players]))

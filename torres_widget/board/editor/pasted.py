@@ -14,7 +14,7 @@ from torres_widget.engine.text.links import game_from_link
 from torres_widget.engine.verbs import SET_UP
 
 from .editor import Editor
-from .edits import NoGameError, is_link, is_record
+from .edits import NoGameError, kind_of
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
@@ -47,13 +47,14 @@ def game_of_text(text: str, before: Position) -> Game:
     if not isinstance(text, str):
         raise NoGameError(text)
     given = with_newlines(text).strip()
-    if is_record(given):
+    kind = kind_of(given)
+    if kind == "record":
         return Game.from_record(given)
     if not given:
         raise NoGameError(text)
     if _IN_NO_TEXT.search(given):
         raise NoGameError(Described("a file that is no text"))
-    if is_link(given):
+    if kind == "link":
         return game_from_link(given)
     editor = Editor(before)
     editor.edit({"paste": given})
@@ -70,8 +71,7 @@ def kept_words(text: str) -> str:
     text : str
         A text that `game_of_text` reads.
     """
-    given = with_newlines(text).strip()
-    if given.startswith("{") or is_record(given) or is_link(given):
+    if kind_of(with_newlines(text).strip()) != "board":
         return ""
     return gettext("A board text says nothing of phase, scores and cards: they stay as they were.")
 

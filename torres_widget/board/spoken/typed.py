@@ -41,6 +41,14 @@ _TIMES: Final = re.compile(r"(.+?)\s*[x*]\s*([1-9])")
 #: A sign between two cells in the place of a space: ``c3-c4``.
 _DASH: Final = re.compile(r"(?<=[a-h][1-8])\s*[-\u2013]\s*(?=[a-h][1-8])")
 
+#: Verbs by words that other players use for them; the stage decides between several.
+_OTHER_VERBS: Final = {
+    "place": ("deploy", "knight", "king", "found"),
+    "put": ("deploy", "knight", "king", "found"),
+    "go": ("move",),
+    "pass": ("end",),
+}
+
 #: Words of a text that may be a misspelt action rather than a question.
 _SHORT: Final = 2
 #: Questions of the rulebook that an answer names.
@@ -236,6 +244,7 @@ def _actions(text: str, scene: Scene) -> tuple[str, ...]:
     repeated = _TIMES.fullmatch(text)
     if repeated:
         text, times = repeated[1], int(repeated[2])
+    text = _with_verb(text, STAGES[scene.position.stage].verbs)
     if bought := _cards_bought(text):
         return ("buy",) * bought
     words = _DASH.sub(" ", text.lower()).split()
@@ -251,6 +260,14 @@ def _actions(text: str, scene: Scene) -> tuple[str, ...]:
     if words[0] not in VERBS:
         raise TorresError(_not_understood(words[0]))
     return (" ".join(words),) * times
+
+
+def _with_verb(text: str, allowed: frozenset[str]) -> str:
+    """Return an action's text, another word for its verb replaced by the verb."""
+    word, *rest = text.split()
+    verbs = _OTHER_VERBS.get(word.lower(), (word,))
+    verb = next((verb for verb in verbs if verb in allowed), verbs[0])
+    return " ".join([verb, *rest])
 
 
 def _not_understood(word: str) -> str:
