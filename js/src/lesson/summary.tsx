@@ -63,7 +63,7 @@ export function SummaryCard(props: LessonProps): JSX.Element | null {
     <>
       <LessonHeader {...props} />
       <div class="torres-lesson-body torres-summary">
-        <Climber />
+        {(of === 0 || stars > 0) && <Climber />}
         <h2 tabIndex={-1}>{title}</h2>
         {of > 0 && <Stars stars={stars} of={of} />}
         <p class="torres-summary-facts">
