@@ -47,6 +47,8 @@ def test_a_lesson_from_its_first_step_on(bare_notebook: OpenBareNotebook) -> Non
         expect(above).to_have_attribute("aria-pressed", pressed)
     expect(lesson.button("Reset the camera")).to_have_count(0)
     lesson.panel.locator(".torres-more > summary").click()
+    popup = lesson.panel.locator(".torres-more > .torres-popup")
+    assert popup.evaluate("(popup) => popup.scrollWidth - popup.clientWidth") == 0
     lesson.button("Reset the camera").click()
     lesson.page.keyboard.press("Escape")
     expect(lesson.button("Reset the camera")).to_have_count(0)
