@@ -47,8 +47,6 @@ def test_a_lesson_from_its_first_step_on(bare_notebook: OpenBareNotebook) -> Non
         expect(above).to_have_attribute("aria-pressed", pressed)
     expect(lesson.button("Reset the camera")).to_have_count(0)
     lesson.panel.locator(".torres-more > summary").click()
-    popup = lesson.panel.locator(".torres-more > .torres-popup")
-    assert popup.evaluate("(popup) => popup.scrollWidth - popup.clientWidth") == 0
     lesson.button("Reset the camera").click()
     lesson.page.keyboard.press("Escape")
     expect(lesson.button("Reset the camera")).to_have_count(0)
@@ -75,6 +73,11 @@ def test_a_lesson_from_its_first_step_on(bare_notebook: OpenBareNotebook) -> Non
     lesson.do("Play through")
     notebook.wait_for("board.ply", 4)
     expect(status).to_contain_text("All 5 AP are spent")
+    lesson.panel.locator(".torres-more > summary").click()
+    expect(lesson.panel.get_by_role("region", name="Time travel")).to_be_visible()
+    popup = lesson.panel.locator(".torres-more > .torres-popup")
+    assert popup.evaluate("(popup) => popup.scrollWidth - popup.clientWidth") == 0
+    lesson.page.keyboard.press("Escape")
 
     lesson.do("Next")
     lesson.at("worth")
