@@ -36,7 +36,7 @@ from torres_widget.board.analyst.answers import Answers
 from torres_widget.board.analyst.sketch import Sketch
 from torres_widget.board.analyst.words import advice_words, line_facts, scores_words, signed
 from torres_widget.board.options import OptionError
-from torres_widget.board.view.evaluation import Chances
+from torres_widget.board.view.evaluation import Chances, Known
 from torres_widget.engine import NotationError
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.legality import usual_end
@@ -619,6 +619,14 @@ def test_the_evaluation_says_who_is_ahead() -> None:
     even.evaluate()
     assert "Nobody is clearly ahead." in even.text
     assert "first turn" not in even.text
+
+
+def test_whose_win_is_counted_is_no_more_said_to_have_a_chance() -> None:
+    last = position().changed(phase=3, round=4, to_act=2, scores=[90, 9])
+    lost = Known(2, 0.0, last, certain=True)
+    assert scores_words(last, None, lost).text.startswith("Orange wins with best play.")
+    estimated = scores_words(last, None, lost._replace(certain=False)).text
+    assert estimated.startswith("Orange has the best chance to win: over 99%.")
 
 
 def test_the_edge_of_the_last_is_told_only_where_the_last_is_ahead() -> None:

@@ -17,11 +17,11 @@ from torres_widget.engine.legality import rule_of
 from torres_widget.engine.verbs import BETWEEN_PHASES, SET_UP
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator
 
     from torres_widget.analysis.advice.advice import Advice, Line
     from torres_widget.analysis.reviews.review import Review
-    from torres_widget.board.view.evaluation import Known
+    from torres_widget.board.view.evaluation import Chances, Known
     from torres_widget.engine import Position
     from torres_widget.engine.tree import Node
     from torres_widget.lessons.session.ended_turn import EndedTurn
@@ -377,7 +377,6 @@ def scores_words(
         row: PointsRow = {"title": gettext("at the end"), "cells": [*map(str, position.scores)]}
         return Words((gettext("The game is over: three phases are scored."),), points=(row,))
     found = chances_of(evaluated or position, seat, known)
-    shown = found.percents
     to_win = chances_title(evaluated or position, known)
     points = position.scoring().players
     rows: dict[str, list[int] | list[str]] = {
@@ -387,7 +386,7 @@ def scores_words(
         gettext("master card"): [each.master.points if each.master else 0 for each in points],
         gettext("leaps over markers"): [each.after - each.before - each.total for each in points],
         gettext("with a scoring now"): [each.after for each in points],
-        to_win: shown,
+        to_win: found.percents,
     }
     if position.master is None:
         del rows[gettext("master card")]
@@ -398,7 +397,7 @@ def scores_words(
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
     ]
-    sentences = [_leader(found.chances, shown), *_at_the_start(position), *further]
+    sentences = [_leader(found), *_at_the_start(position), *further]
     text = " ".join(filter(None, sentences))
     return Words((text,), points=tuple(table))
 
@@ -453,13 +452,15 @@ def _at_the_start(position: Position) -> Iterator[str]:
         yield gettext("Moving last in a phase is an advantage.")
 
 
-def _leader(chances: Sequence[float], shown: Sequence[str]) -> str:
+def _leader(found: Chances) -> str:
     """Say who is most likely to win."""
-    second, best = sorted(chances)[-2:]
+    second, best = sorted(found.chances)[-2:]
     if best - second < _CLEAR:
         return gettext("Nobody is clearly ahead.")
-    leader = chances.index(best)
-    player, chance = player_title(leader + 1), shown[leader]
+    leader = found.chances.index(best)
+    player, chance = player_title(leader + 1), found.percents[leader]
+    if found.certain and best == 1:
+        return gettext("{player} wins with best play.", player=player)
     return gettext("{player} has the best chance to win: {chance}.", player=player, chance=chance)
 
 
