@@ -113,6 +113,21 @@ def test_nobody_is_said_to_come_to_a_castle_later_who_stands_in_it(blue: str, sa
 
 
 @pytest.mark.parametrize(
+    ("rivals", "said"),
+    [
+        ("2:h8 3:h7", ""),
+        ("2:h8 3:c1", ", which helps green too"),
+        ("2:c1 3:d1", ", which helps others too"),
+    ],
+)
+def test_a_wider_castle_is_said_to_help_whom_it_helps(rivals: str, said: str) -> None:
+    board = f"......../......../......../......../......../......../1......./2111.... 1:b1 {rivals}"
+    start = Position.from_board(board, players=3, ap=2, stacks=[[1], [1], [1]], round=3)
+    after = start.apply("build e1 from 1")
+    assert purpose(start, after) == f"Widens a castle to 6 cells{said}."
+
+
+@pytest.mark.parametrize(
     ("phase", "number", "said"),
     [
         (3, 3, "Prepares a step up to level 1."),

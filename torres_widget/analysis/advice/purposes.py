@@ -183,16 +183,19 @@ def _level_in(position: Position, player: int, castle: CastlePoints) -> int:
 
 
 def _shared(after: Position, castle: CastlePoints) -> str:
-    """Return the rival on a castle at the level of its best own knight, or above it."""
-    for player in after.scoring().players:
-        if player.player != after.to_act:
-            for other in player.castles:
-                if other.cells == castle.cells and other.level >= castle.level:
-                    return gettext(
-                        ", which helps {player} too",
-                        player=player_title(player.player),
-                    )
-    return ""
+    """Return the rivals on a castle at the level of its best own knight, or above it."""
+    rivals = [
+        player.player
+        for player in after.scoring().players
+        if player.player != after.to_act
+        for other in player.castles
+        if other.cells == castle.cells and other.level >= castle.level
+    ]
+    if len(rivals) > 1:
+        return gettext(", which helps others too")
+    return "".join(
+        gettext(", which helps {player} too", player=player_title(player)) for player in rivals
+    )
 
 
 def _next_step(position: Position, seat: int) -> int:
