@@ -116,7 +116,7 @@ def test_nobody_is_said_to_come_to_a_castle_later_who_stands_in_it(blue: str, sa
     ("rivals", "said"),
     [
         ("2:h8 3:h7", ""),
-        ("2:h8 3:c1", ", which helps green too"),
+        ("2:h8 3:c1", ", which helps Green too"),
         ("2:c1 3:d1", ", which helps others too"),
     ],
 )
