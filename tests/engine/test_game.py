@@ -17,6 +17,7 @@ from tests.engine.playthrough import FOLDER, read
 from tests.engine.support import position
 from tests.engine.test_properties import REPEATABLE
 from tests.engine.text.documents import FOUNDED, GAMES, seeded
+from torres_widget.common.errors import CUT
 from torres_widget.engine import Game, IllegalAction, NotationError, Position, TorresError
 from torres_widget.engine.text import record
 from torres_widget.engine.text.record import RecordError
@@ -237,6 +238,21 @@ def test_a_spoilt_record_is_refused_with_line_and_column(spoil: object, line: in
     assert caught.value.line == line
     assert caught.value.column >= 1
     assert f"line {line}" in str(caught.value)
+
+
+def test_a_record_is_called_cut_off_only_where_its_end_is_missing() -> None:
+    record = short_game().record()
+    cut = record[: record.rindex(";") - 1]
+    spoilt = f"{record[: record.rindex(';')]}x{record[record.rindex(';') :]}"
+    for text, hint in (
+        (cut, CUT),
+        (record[: record.rindex("*")], CUT),
+        (spoilt, ""),
+        ("hello", ""),
+    ):
+        with pytest.raises(RecordError) as caught:
+            Game.from_record(text)
+        assert caught.value.hint == hint
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,8 @@ class Described(str):
 
 #: The place after the last character of a text.
 END: Final = Described("the end of the text")
+#: Hint about a text that ends in the middle of what it holds, such as a file that was cut off.
+CUT: Final = "The text may be cut off: its end is missing."
 
 
 class TorresError(ValueError):

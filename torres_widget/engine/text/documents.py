@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from torres_widget.common.errors import DocumentError, NotationError, did_you_mean
+from torres_widget.common.errors import CUT, DocumentError, NotationError, did_you_mean
 from torres_widget.common.schema import Either, Key, ListOf, Null, Number, OneOf, Raw, Schema, Table
 from torres_widget.common.text import with_newlines
 from torres_widget.engine import editions
@@ -178,7 +178,8 @@ def read_json(text: object) -> dict[str, object]:
             if isinstance(error, json.JSONDecodeError)
             else "position document"
         )
-        raise DocumentError(text, where, "a JSON object") from None
+        cut = isinstance(text, str) and text.startswith("{") and not text.rstrip().endswith("}")
+        raise DocumentError(text, where, "a JSON object", CUT if cut else "") from None
     except DocumentError:
         raise
     except ValueError:

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, NamedTuple, NoReturn
 
 from torres_widget.common.errors import (
+    CUT,
     END,
     Described,
     DocumentError,
@@ -43,6 +44,7 @@ _LABEL: Final = re.compile(r"([1-3])\.([1-4]) P([1-4]):")
 _ACTION: Final = re.compile(r"[^;{}()\[\]\n]+")
 _SPACE: Final = re.compile(r"\s*")
 _RESULT: Final = re.compile(r"\*|=(?: [0-9]{1,6}){2,4}")
+_ENDS: Final = re.compile(rf"(?:{_RESULT.pattern})\Z")
 _COMMENT_ESCAPES: Final = {"\\": "\\\\", "}": "\\}", "\n": "\\n", "\r": "\\r"}
 _COMMENT: Final = re.compile(r"\{((?:\\.|[^\\}\r\n])*)\}")
 _NOTES: Final = re.compile(r"\[((?:\\.|[^\\\]\r\n])*)\]")
@@ -238,6 +240,8 @@ class _Reader:
         self, found: object, expected: str, hint: str = "", at: int | None = None
     ) -> NoReturn:
         at = self._at if at is None else at
+        if at and "\n" not in self._text[at:] and not _ENDS.search(self._text):
+            hint = hint or CUT
         line = self._text.count("\n", 0, at) + 1
         raise RecordError(found, line, at - (self._text.rfind("\n", 0, at) + 1) + 1, expected, hint)
 
