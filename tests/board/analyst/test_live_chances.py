@@ -14,6 +14,7 @@ from tests.board.waiting import until
 from torres_widget import Game, Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.advice import LINES, advising
+from torres_widget.analysis.evaluation.outlook import percent
 from torres_widget.analysis.reviews.comparison import looking_on
 from torres_widget.analysis.slices import finish
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
@@ -253,10 +254,16 @@ def test_the_chart_of_a_review_is_the_same_after_a_look_at_each_turn() -> None:
         await until(lambda: "chart" in analysis.board.view and "Thinking" not in analysis.text)
         board = analysis.board
         before = [turn["percents"] for turn in board.view["chart"]["turns"]]
+        lucky: list[float] = []
         assert analysis.reviewed is not None
         for turn, drawn in zip(analysis.reviewed.turns, board.view["chart"]["turns"], strict=True):
             drew = turn.player == 2 and "buy" in turn.actions
             assert drawn["name"].endswith("with the cards drawn") == drew
+            if drew and turn.luck:
+                assert turn.after is not None
+                assert drawn["percents"][1] == percent(turn.after + turn.luck)
+                lucky.append(turn.luck)
+        assert any(lucky)
         for turn in board.view["chart"]["turns"]:
             game.go_to_ply(turn["ply"])
             board.redraw()

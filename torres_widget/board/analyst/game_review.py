@@ -115,25 +115,39 @@ class GameReview:
             if turn is not None:
                 turns.append(turn)
                 found = Review(game, turns, line)
-                yield found
-                yield from self._look_at_end(turn, found.start(turn), found.end(turn))
+                turns[-1] = yield from self._with_luck(turn, found.start(turn), found.end(turn))
+                yield Review(game, turns, line)
             yield None
         yield Review(game, turns, line)
 
-    def _look_at_end(self, turn: TurnReview, start: Node, end: Node) -> Slices[None]:
-        """Find what the bar shows after a turn, where it isn't the review's own chance.
+    def _with_luck(self, turn: TurnReview, start: Node, end: Node) -> Slices[TurnReview]:
+        """Return a turn whose luck with its cards is measured by what the bar shows after it.
 
-        The turn drew cards, or a person goes on: with the king, or in a turn that isn't over.
+        None is named where the bar has another player's chance, or that before a choice.
         """
-        position = end.position
-        if self._watches or holds(self._known.of(end, self._board.players)):
-            return
+        chance = yield from self._chance_at_end(turn, start, end)
+        known = turn.after if turn.drew and chance is not None else None
+        return turn._replace(luck=0.0 if chance is None or known is None else chance - known)
+
+    def _chance_at_end(self, turn: TurnReview, start: Node, end: Node) -> Slices[float | None]:
+        """Find what the bar shows after a turn where it isn't the review's own chance.
+
+        The turn drew cards, or a person goes on: with the king, or in a turn that isn't over. It is
+        returned if it is the chance of the turn's player.
+        """
+        if self._watches:
+            return None
+        position, known = end.position, self._known.of(end, self._board.players)
+        if known is not None and holds(known):
+            return known.chance if known.player == turn.player else None
         if looks_ahead(position) and position.to_act in self.people:
             yield from self._answers.best_line(position)
             self._notes.append(partial(self._known.foretell, self._answers.lines(position)))
         elif turn.judged and turn.drew:
             chance = yield from looking_on(position, start.position)
             self._notes.append(partial(self._known.note_turn, end, chance, start.position))
+            return chance
+        return None
 
     def settle(self, found: Review) -> None:
         """Take note of the chances of a whole review, draw its chart, and offer lessons."""

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from torres_widget.analysis.advice.explanation import seeking, standing
 from torres_widget.analysis.advice.purposes import purpose
+from torres_widget.analysis.bots.planner import WHOLE, Budget, Planner
+from torres_widget.analysis.search.conversion import replayed
 from torres_widget.analysis.slices import finish
 from torres_widget.common.language import gettext, ngettext
 from torres_widget.engine import Reason
@@ -51,6 +53,13 @@ class Judgement(NamedTuple):
     marks: tuple[str, ...] = ()
 
 
+class Reply(NamedTuple):
+    """A reply to a turn: its actions to the end of the turn, and the position before ``end``."""
+
+    actions: tuple[str, ...]
+    reached: Position
+
+
 def better_turn(turn: EndedTurn) -> Slices[Strongest]:
     """Search for the best turn in the place of one that was played, in slices."""
     return seeking(turn.before, _NODES)
@@ -87,21 +96,32 @@ def judged(turn: EndedTurn, best: Strongest, threshold: int) -> Judgement | None
     return _of_reserve(turn)
 
 
-def reply_to(position: Position) -> Strongest | None:
-    """Return the best reply to a turn; None if the phase, or the game, ended with it."""
-    return finish(seeking(position, _NODES)) if position.stage == "turn" else None
+def reply_to(position: Position) -> Reply | None:
+    """Return the best reply to a turn by the whole game; None if it ended the phase, or the game.
+
+    Action points that are left score points.
+    """
+    if position.stage != "turn":
+        return None
+    planner = Planner(position.state, Budget())
+    finish(planner.looking(WHOLE))
+    actions, reached = replayed(position, planner.plans(1)[0].numbers)
+    points = ("score",) * reached.ap
+    return Reply(
+        (*map(str, actions), *points, "end"), reached.apply(*points) if points else reached
+    )
 
 
-def with_reply(verdict: Verdict, position: Position, best: Strongest) -> Verdict:
+def with_reply(verdict: Verdict, position: Position, reply: Reply) -> Verdict:
     """Return feedback on a turn with the reply of the player to act, in words and drawn."""
     text = gettext(
         "{player} can reply with a turn that {idea}",
         player=player_title(position.to_act),
-        idea=uncapitalized(purpose(position, best.reached, most=_FACTS)),
+        idea=uncapitalized(purpose(position, reply.reached, most=_FACTS)),
     ).rstrip(".")
     return verdict._replace(
         reasons=(*verdict.reasons, Reason("", text)),
-        notes=(*verdict.notes, *marks_of(position, best.reached)),
+        notes=(*verdict.notes, *marks_of(position, reply.reached)),
     )
 
 

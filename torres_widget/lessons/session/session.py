@@ -683,15 +683,15 @@ class Session:
 
     def _answered(self, verdict: Verdict, position: Position) -> Verdict:
         """Add the best answer to feedback on a turn, and to the game, after the turn."""
-        best = reply_to(position)
-        if best is None:
+        reply = reply_to(position)
+        if reply is None:
             return verdict
         here, game = self._here, self.game
-        for action in best.actions:
+        for action in reply.actions:
             game.play(action)
         here.answered = here.node
         game.go(here.node)
-        return with_reply(verdict, position, best)
+        return with_reply(verdict, position, reply)
 
     #: The commands of a learner, by their first word.
     COMMANDS: ClassVar[dict[str, Callable[[Any, str], None]]] = {
