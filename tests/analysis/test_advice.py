@@ -128,6 +128,16 @@ def test_a_wider_castle_is_said_to_help_whom_it_helps(rivals: str, said: str) ->
 
 
 @pytest.mark.parametrize(
+    ("scores", "said"),
+    [([10, 13], "Scores 2 points."), ([10, 11], "Scores 3 points, leaps included.")],
+)
+def test_points_for_leaps_are_named(scores: list[int], said: str) -> None:
+    board = "......../......../......../......../......../......../1......./2111.... 1:b1 2:h8"
+    start = Position.from_board(board, ap=2, phase=3, round=4, scores=scores)
+    assert purpose(start, start.apply("score", "score")) == said
+
+
+@pytest.mark.parametrize(
     ("phase", "number", "said"),
     [
         (3, 3, "Prepares a step up to level 1."),

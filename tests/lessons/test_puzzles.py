@@ -279,6 +279,18 @@ def test_a_rating_finds_the_strength_that_one_has() -> None:
         assert rating.deviation < 90
 
 
+def test_a_puzzle_that_comes_again_does_not_count_again(tmp_path: Path) -> None:
+    puzzle = next(iter(book().values()))
+    record = Record(tmp_path / "puzzles.json")
+    at_stake = []
+    for right in (False, True, False):
+        at_stake.append(Solving(puzzle=puzzle.id, record=record).stake != "")
+        record.add(Answer(puzzle.id, puzzle.rating, right=right, day="2026-11-22"))
+    assert at_stake == [True, False, False]
+    assert record.rating == Rating().after(puzzle.rating, right=False)
+    assert Record(record.path).rating == record.rating
+
+
 def test_answers_are_kept_and_lead_to_the_same_rating(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.json"
     record = Record(path)

@@ -191,7 +191,9 @@ class CastlesOverlay(TypedDict):
     king: KingScoring
     """as in a scoring"""
     totals: list[int]
-    """the points of a scoring now, leaps apart"""
+    """the points of a scoring now, leaps included"""
+    leaps: bool
+    """whether markers leap in it"""
 
 
 ReachOverlay = TypedDict(

@@ -44,7 +44,7 @@ export const castles: Shown<CastlesOverlay> = {
     return [
       { tag: { look: "castle", text: "□3 ↑2" }, text: t`area, height` },
       ...bonus,
-      { text: t`If scored now:` },
+      { text: part.leaps ? t`If scored now, leaps included:` : t`If scored now:` },
       ...part.totals.map((total, at) => ({ player: at + 1, text: String(total) })),
     ];
   },

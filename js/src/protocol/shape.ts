@@ -759,8 +759,10 @@ export interface CastlesOverlay {
   castles: CastleScoring[];
   /** As in a scoring. */
   king: KingScoring;
-  /** The points of a scoring now, leaps apart. */
+  /** The points of a scoring now, leaps included. */
   totals: number[];
+  /** Whether markers leap in it. */
+  leaps: boolean;
 }
 
 export interface ReachOverlay {

@@ -19,6 +19,7 @@ const castles: Overlay = {
   ],
   king: { level: 1, points: 5, cells: "h8", to: [] },
   totals: [3, 0],
+  leaps: false,
 };
 const reach: Overlay = { kind: "reach", from: "d5", ap: ["d6c5", "d7f4"], doors: "f4" };
 const build: Overlay = {
@@ -169,6 +170,7 @@ describe("the legend", () => {
 
   test("says what each sign means", () => {
     expect(legend(castles)).toBe("□3 ↑2 area, height; +5 king's bonus; If scored now:; 3; 0");
+    expect(legend({ ...castles, leaps: true })).toContain("If scored now, leaps included:; 3; 0");
     expect(legend(reach)).toBe("2 AP from d5; 2 this cheap only through doors");
     expect(legend(build)).toBe("+ can be built on; 6.1 next to no castle; 6.2 would join castles");
     expect(legend(doors)).toBe("2 cells through the doors from c4.");

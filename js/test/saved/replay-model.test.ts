@@ -21,6 +21,7 @@ describe("overlays", () => {
     castles: [],
     king: { level: 1, points: 5, cells: "", to: [] },
     totals: [],
+    leaps: false,
   };
   const brought = (): ReplayModel =>
     new ReplayModel({ ...SAVED, ply: 1, overlays: { castles: VIEWS.map(() => overlay) } });

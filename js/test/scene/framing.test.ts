@@ -126,6 +126,7 @@ test("tags of castles cover no figure", () => {
       castles: [{ cells: "d4d5e5", height: 2, by: [[1, 2, 6, "d5"]] }],
       king: { level: 1, points: 5, cells: "", to: [] },
       totals: [6, 0],
+      leaps: false,
     },
   });
   const matrices = projectionOf(standardCamera("home", 1.4), 1.4);

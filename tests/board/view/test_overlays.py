@@ -61,7 +61,9 @@ def test_castles_give_what_a_scoring_gives() -> None:
             for points in scoring.players
             for castle in points.castles
         }
-        assert overlay["totals"] == [points.total for points in scoring.players]
+        sums = [points.total for points in scoring.players]
+        assert overlay["totals"] == [points.after - points.before for points in scoring.players]
+        assert overlay["leaps"] == (overlay["totals"] != sums)
 
 
 def test_the_kings_bonus_names_cells_and_who_has_it() -> None:
@@ -71,7 +73,13 @@ def test_the_kings_bonus_names_cells_and_who_has_it() -> None:
     assert overlay["castles"] == [
         {"cells": "c2c3d3", "height": 2, "by": [[1, 2, 6, "c3"], [2, 1, 3, "c2"]]}
     ]
-    assert overlay["totals"] == [16, 3]
+    assert (overlay["totals"], overlay["leaps"]) == ([16, 3], False)
+
+
+def test_points_of_a_scoring_now_include_leaps() -> None:
+    position = Position.from_board(TWO_LEVELS, phase=2, scores=[0, 6])
+    overlay = shown_overlay(position, "castles")
+    assert (overlay["totals"], overlay["leaps"]) == ([17, 3], True)
 
 
 # Reach.

@@ -17,6 +17,7 @@ from torres_widget.engine.legality import rule_of
 from torres_widget.engine.position import checked_position, with_fields
 
 from .advice import Line
+from .purposes import leapt
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -256,8 +257,8 @@ def _compared(before: Position, after: Position) -> tuple[list[Reason], list[Rea
             (gained if (change > 0) == mine else gave_up).append(reason._replace(text=text))
     more = after.scores[seat - 1] - before.scores[seat - 1]
     if more:
-        rule, leapt = ("R4.7", "") if more == before.ap - after.ap else ("R7.3", ", leaps included")
-        gained.append(Reason(rule, f"{_points(more)} on the score track{leapt}"))
+        rule, leaps = ("R7.3", ", leaps included") if leapt(before, after) else ("R4.7", "")
+        gained.append(Reason(rule, f"{_points(more)} on the score track{leaps}"))
     cards = len(after.hands[seat - 1]) - len(before.hands[seat - 1])
     if cards > 0:
         gained.append(Reason("R4.5", f"{cards} {'card' if cards == 1 else 'cards'} more in hand"))

@@ -95,7 +95,8 @@ def _castles(position: Position, _: str) -> CastlesOverlay:
         "kind": "castles",
         "castles": castles_of(position, scoring),
         "king": king_of(position, scoring),
-        "totals": [points.total for points in scoring.players],
+        "totals": [points.after - points.before for points in scoring.players],
+        "leaps": any(move.leapt for move in scoring.moves),
     }
 
 

@@ -58,7 +58,7 @@ class Record:
     answers : list of Answer
         The answers, the oldest first.
     rating : Rating
-        The rating that they lead to.
+        The rating that the first answers to puzzles lead to.
 
     Raises
     ------
@@ -148,6 +148,9 @@ class Record:
         same = len(self.answers)
         if answers[:same] != self.answers:
             self.rating, same = Rating(), 0
+        met = {answer.puzzle for answer in answers[:same]}
         for answer in answers[same:]:
-            self.rating = self.rating.after(answer.difficulty, right=answer.right)
+            if answer.puzzle not in met:
+                self.rating = self.rating.after(answer.difficulty, right=answer.right)
+            met.add(answer.puzzle)
         self.answers = answers

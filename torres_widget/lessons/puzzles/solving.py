@@ -85,7 +85,8 @@ def _text(start: Position) -> str:
         start.ap,
         player=player_title(start.to_act),
     )
-    return f"{text} {standing(start)}"
+    aside = gettext("Leaps don't count.")
+    return f"{text} {aside} {standing(start)}"
 
 
 def _praise(puzzle: Puzzle, brought: str) -> str:
@@ -196,8 +197,9 @@ class Solving:
 
     @property
     def stake(self) -> str:
-        """A sentence on the price of the first try; ``""`` once it was made."""
-        if not self._open:
+        """A sentence on the price of the first try; ``""`` once it was made, also some time ago."""
+        met = any(answer.puzzle == self.puzzle.id for answer in self.record.answers)
+        if met or not self._open:
             return ""
         return gettext("The first try counts: a wrong action costs rating, and so does a hint.")
 
