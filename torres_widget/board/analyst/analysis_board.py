@@ -64,6 +64,8 @@ if TYPE_CHECKING:
 
 Found = TypeVar("Found")
 
+#: Stages of a turn.
+_IN_A_TURN: Final = ("turn", "keep")
 #: Seconds that a search takes at most unless others are given; looks at the replies go on.
 SECONDS: Final = 5.0
 
@@ -825,6 +827,6 @@ def _nothing_left() -> str:
 
 def _same_turn(one: Position, other: Position) -> bool:
     """Return whether two positions of a game are of one turn; outside turns, whether they agree."""
-    if one.stage != "turn":
-        return one == other
-    return one.same_turn(other)
+    if one.stage == "turn" and other.stage in _IN_A_TURN:
+        return one.same_turn(other)
+    return one == other
