@@ -458,8 +458,8 @@ GOALS: Final[dict[str, Goal]] = {
     ),
     "lead": Goal(
         Number(-_MOST, _MOST),
-        "with a scoring now the player would be at least so many points ahead of the best other, leaps"
-        " aside",
+        "with a scoring now, leaps aside, the player would be at least so many points ahead of the"
+        " best other",
         _lead_missing,
     ),
     "board": Goal(

@@ -7,7 +7,7 @@ from random import Random
 from statistics import fmean, stdev
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
-from torres_widget.analysis.evaluation.evaluation import is_last_turn
+from torres_widget.analysis.evaluation.evaluation import is_last_turn, turns_left
 from torres_widget.analysis.evaluation.features import UNIT
 from torres_widget.analysis.evaluation.knowledge import acting, evaluation_of, plain
 from torres_widget.analysis.evaluation.outlook import expected_points, margins, outlook_of
@@ -15,6 +15,8 @@ from torres_widget.analysis.search.conversion import end_turn, play
 from torres_widget.engine import Position
 from torres_widget.engine.kernel.bits import is_compiled
 from torres_widget.engine.kernel.codes import TURN
+from torres_widget.engine.kernel.rules import PHASES
+from torres_widget.engine.position import with_fields
 
 from .hidden_cards import dealt_anew
 from .planner import Effort, Planner, TurnPlan
@@ -60,10 +62,11 @@ class Foreseen(NamedTuple):
     margin : float
         Points ahead of the best other player to expect at the end of the game. It is the mean of
         two expectations, before and after the own next turn: the player who has just moved looks
-        better than it is. A turn that ends the game is counted alone. Nothing if worths alone are
-        compared.
+        better than it is. If the player has at most one more turn, the game is played to its end
+        and counted. Nothing if worths alone are compared.
     chance : float
-        Chance to win, likewise, corrected for the replies of strong players.
+        Chance to win, likewise, corrected for the replies of strong players where the game is not
+        played to its end.
     """
 
     worth: float
@@ -198,22 +201,22 @@ class Replies:
     def _seen(self, index: int, luck: int) -> Slices[Foreseen]:
         """Look once at the replies to a turn."""
         turn = self._turns[index]
-        state = dealt_anew(turn.after, self._seat + 1, Random(luck)).state.copy()
+        counted = self._by is not points and _is_played_out(turn.after.state, self._seat)
+        state = self._dealt(turn, luck, counted=counted)
         chance = Random(luck)
-        last = self._by is not points and state.stage == TURN and is_last_turn(state)
-        if last and self.threats[index] is None:
+        if counted and self.threats[index] is None:
             self.threats[index] = yield from self._threats_after(turn)
         threats = self.threats[index] or {}
-        mine, flattered = False, state.stage == TURN and turn.moved and not last
+        mine, flattered = False, state.stage == TURN and turn.moved and not counted
         outlooks = []
-        while state.stage == TURN and not mine:
+        while state.stage == TURN and (counted or not mine):
             mine = state.mover == self._seat
-            if mine and not last and self._by is not points:
+            if mine and not counted and self._by is not points:
                 outlooks.append(outlook_of(state, self._seat, turn.cards))
             planner = Planner(state, self._budget)
             yield from planner.thinking(self._effort)
             planner.retry(threats.get(state.mover, ()))
-            best = mine or last
+            best = mine or (counted and is_last_turn(state))
             reply = planner.plans(1)[0] if best else drawn(planner.plans(_DRAWN), _SWING, chance)
             play(state, reply.numbers)
             end_turn(state)
@@ -230,19 +233,51 @@ class Replies:
             chance_to_win = at_odds(chance_to_win, flattery)
         return Foreseen(worth, margin, chance_to_win)
 
+    def _dealt(self, turn: Played, luck: int, *, counted: bool) -> State:
+        """Return the state after a turn, hidden cards dealt again.
+
+        In a game that is played out, cards that the turn buys are drawn.
+        """
+        after = dealt_anew(turn.after, self._seat + 1, Random(luck))
+        return (_drawn(after, self._seat, turn.cards) if counted else after).state.copy()
+
     def _threats_after(self, turn: Played) -> Slices[Threats]:
         """Plan the last turns of a game thoroughly, with one deal of the hidden cards."""
-        state = dealt_anew(turn.after, self._seat + 1, Random(0)).state.copy()
+        state = self._dealt(turn, 0, counted=True)
         found: Threats = {}
         while state.stage == TURN:
+            last = is_last_turn(state)
             planner = Planner(state, self._budget)
-            yield from planner.thinking(_LAST_TURNS)
-            yield from planner.stepping_up()
+            yield from planner.thinking(_LAST_TURNS if last else self._effort)
+            if last:
+                yield from planner.stepping_up()
             plans = [plan.numbers for plan in planner.plans(_TRIED)]
-            found[state.mover] = plans
+            if last:
+                found[state.mover] = plans
             play(state, plans[0])
             end_turn(state)
         return found
+
+
+def _is_played_out(state: State, seat: int) -> bool:
+    """Whether looks go on to the end of the game: the seat has at most one more turn."""
+    last = state.stage == TURN and state.phase == PHASES
+    return last and turns_left(state)[seat] <= 1
+
+
+def _drawn(position: Position, seat: int, cards: int) -> Position:
+    """Return a position after a seat has bought cards for points that are still on the track."""
+    if not cards:
+        return position
+    hands, decks, scores = list(position.hands), list(position.decks), list(position.scores)
+    deck = decks[seat] if position.card_mode == "own-deck" else position.deck
+    hands[seat] += deck[:cards]
+    scores[seat] -= cards
+    fields = {"hands": tuple(hands), "scores": tuple(scores)}
+    if position.card_mode == "own-deck":
+        decks[seat] = deck[cards:]
+        return with_fields(position, decks=tuple(decks), **fields)
+    return with_fields(position, deck=deck[cards:], **fields)
 
 
 def at_odds(chance: float, worse: float) -> float:
