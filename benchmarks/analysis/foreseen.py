@@ -4,13 +4,15 @@ From positions of games of levels 5 to 8, four turns are looked at: the first li
 turn of level 8, one of level 3, and passing. The chance to win after the foreseen replies is
 compared with the mean chance after real replies. Level 8 plays the others' turns, once for each of
 some deals of the hidden cards. Then the outlook gives the chance at the beginning of the mover's
-next turn. If the game ends with that turn, the turn that leads by most is played, and the chance is
-the result. Results are added to a file, a line for each position.
+next turn. If that is the mover's last turn, it is the chance of the best line there. If the game
+ends with that turn, the turn that leads by most is played, and the chance is the result. Results
+are added to a file, a line for each position.
 """
 
 from __future__ import annotations
 
 import argparse
+from functools import partial
 from itertools import chain, count, islice
 from math import nan
 from pathlib import Path
@@ -24,10 +26,11 @@ from torres_widget.analysis import Bot, advise, best_turns, outlook
 from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.analysis.bots.planner import Budget, Effort
 from torres_widget.analysis.bots.replies import Replies, at_odds, played, prospects
-from torres_widget.analysis.evaluation.evaluation import is_last_turn
+from torres_widget.analysis.evaluation.evaluation import is_last_turn, turns_left
 from torres_widget.analysis.slices import finish
 from torres_widget.engine import Position
 from torres_widget.engine.editions import MODES
+from torres_widget.engine.kernel.rules import PHASES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,10 +53,11 @@ class Measured(NamedTuple):
     real: float
 
 
-def positions(players: int, *, last: bool) -> Iterator[Position]:
+def positions(players: int, left: int | None) -> Iterator[Position]:
     """Return beginnings of turns, every fifth of games between bots alike, in all modes.
 
-    With `last` they are those of which the replies are the last turns of the game.
+    With `left` they are all after which the mover has this number of turns left in the game, and
+    others have some.
     """
 
     def turns_of(seed: int) -> Iterator[Position]:
@@ -62,14 +66,15 @@ def positions(players: int, *, last: bool) -> Iterator[Position]:
         return beginnings(start, [Bot("search", level=level, seed=seat) for seat in range(players)])
 
     every_turn = chain.from_iterable(map(turns_of, count()))
-    if last:
-        return filter(_before_last_turns, every_turn)
+    if left is not None:
+        return filter(partial(_leaves, left), every_turn)
     return islice(every_turn, _EVERY - 1, None, _EVERY)
 
 
-def _before_last_turns(position: Position) -> bool:
+def _leaves(left: int, position: Position) -> bool:
     after = played(position, 0).after
-    return after.stage == "turn" and is_last_turn(after.state)
+    in_last_phase = after.stage == "turn" and after.phase == PHASES
+    return in_last_phase and turns_left(after.state)[position.to_act - 1] == left
 
 
 def turns(position: Position) -> dict[str, tuple[Position, int]]:
@@ -104,6 +109,8 @@ def real(position: Position, seat: int) -> float:
         position = position.apply(*map(str, turn.actions))
     if position.is_over:
         return share(position.scores, seat - 1)
+    if is_last_turn(position.state):
+        return advise(position, lines=1, time=None).lines[0].chance
     return outlook(position, seat).chances[seat - 1]
 
 
@@ -146,12 +153,12 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--positions", type=int, default=100)
-    parser.add_argument("--last", action="store_true", help="only before the last turns of a game")
+    parser.add_argument("--left", type=int, help="only where the mover has so many more turns")
     parser.add_argument("--deals", type=int, default=8, help="real replies to each turn")
     parser.add_argument("--file", type=Path, default=Path("foreseen.jsonl"), help="results")
     asked = parser.parse_args()
     found = measured(
-        islice(positions(asked.players, last=asked.last), asked.positions),
+        islice(positions(asked.players, asked.left), asked.positions),
         lambda position: list(after_turns(position, asked.deals)),
         asked.file,
     )
