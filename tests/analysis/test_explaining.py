@@ -39,13 +39,19 @@ def small(**changes: object) -> Position:
 
 @pytest.fixture(scope="module")
 def game() -> Game:
-    """A short game of two bots: the last round of the last phase, and the end."""
+    """The last two rounds of a game of two bots, each with a blunder, and the end."""
     text = (
         "....1.../..12..../..1..1../1......./......31/..1..11./..1...1./...1.... K:c6 1:g4,f3 2:h4"
     )
     played = Game(
         Position.from_board(
-            text, phase=3, round=3, stacks=[[2, 2], [2, 2]], hands=[["climb"], []], deck=["lift"]
+            text,
+            phase=3,
+            round=3,
+            scores=[0, 8],
+            stacks=[[2, 2], [2, 2]],
+            hands=[["climb"], []],
+            deck=["lift"],
         )
     )
     bots = [Bot("search", level=1), Bot("search", level=2)]
