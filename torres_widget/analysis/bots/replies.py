@@ -34,6 +34,8 @@ _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
 #: How hard the last turns of a game are thought about, once for all looks: what a narrow look
 #: misses decides who wins (decision 77).
 _LAST_TURNS: Final = Effort(300, 2048) if is_compiled() else Effort(0, 512)
+#: How hard they are where the player has one of them, after replies that may differ.
+_AFTER_OTHERS: Final = Effort(0, 512) if is_compiled() else Effort(0, 128)
 #: Plans for a last turn that each look tries again.
 _TRIED: Final = 8
 #: The odds to win look better after replies of a width than after the replies of level 8: by a
@@ -245,10 +247,11 @@ class Replies:
         """Plan the last turns of a game thoroughly, with one deal of the hidden cards."""
         state = self._dealt(turn, 0, counted=True)
         found: Threats = {}
+        effort = _LAST_TURNS if is_last_turn(state) else _AFTER_OTHERS
         while state.stage == TURN:
             last = is_last_turn(state)
             planner = Planner(state, self._budget)
-            yield from planner.thinking(_LAST_TURNS if last else self._effort)
+            yield from planner.thinking(effort if last else self._effort)
             if last:
                 yield from planner.stepping_up()
             plans = [plan.numbers for plan in planner.plans(_TRIED)]
