@@ -179,6 +179,7 @@ def _answer(text: str, scene: Scene) -> Typed | None:
                 return Typed(said=QUESTIONS[name].answer(scene, ""))
             if name in scene.buttons:
                 return Typed(button=name)
+            return Typed(said=gettext("Here the board doesn't answer this."))
     if text.endswith("?") or _is_sentence(text.split()):
         return Typed(said=_from_rulebook(text))
     return None
