@@ -178,6 +178,12 @@ describe("announcements of a lesson", () => {
     expect(announcement(judged, step({ verdict: wrong }, { caption: "Up it goes." }))).toBe("Up it goes.");
   });
 
+  test("feedback behind what the coach says is not said, as it is not shown", () => {
+    const coach = { text: "This turn gains 2.", rule: "", kind: "stuck" };
+    const verdict = { right: false, heading: "Not yet.", reasons: [{ rule: "", text: "This turn gains 2" }] };
+    expect(announcement(step({}), step({ coach, verdict }))).toBe("This turn gains 2.");
+  });
+
   test("a refusal is said once, with the lesson's own heading", () => {
     const refusal = {
       action: "end",
