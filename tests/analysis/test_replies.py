@@ -168,6 +168,33 @@ def test_where_the_own_turn_ends_the_game_its_result_counts() -> None:
     assert found.foreseen(0).chance == 1
 
 
+def with_rounds_left(rounds: int, cards: int = 0) -> Replies:
+    """Return three looks after the last turn but one of Orange, or rounds before it."""
+    board = "......../......../..1...../.12...../..1...../......../......21/......1. K:c4 1:c5 2:h2"
+    situation: Any = {"phase": 3, "round": 3 - rounds, "first": 1, "to_act": 2}
+    hands = {"hands": [[], ["climb"]], "deck": ["jump", "lift", "climb", "diagonal"]}
+    stacks = {"scores": [20, 21], "stacks": [[3, 2], [3, 2]]}
+    after = Position.from_board(board, **situation, **hands, **stacks)
+    found = Replies([Played(after, cards)], 0, Budget(), Random(1), by=prospects)
+    finish(found.looking(3))
+    return found
+
+
+def test_with_one_turn_left_the_game_is_played_to_its_end() -> None:
+    found = with_rounds_left(0)
+    assert set(found.threats[0] or {}) == {0, 1}
+    for cards in (0, 2):
+        assert with_rounds_left(0, cards).foreseen(0).chance * 3 in {0, 1, 2, 3}
+    earlier = with_rounds_left(1)
+    assert earlier.threats == [None]
+    assert 0 < earlier.foreseen(0).chance < 1
+
+
+def test_cards_are_drawn_where_the_game_is_played_to_its_end() -> None:
+    none, two = (with_rounds_left(0, cards).foreseen(0).margin for cards in (0, 2))
+    assert none != two
+
+
 def test_bots_look_at_last_replies_as_at_others() -> None:
     budget = Budget()
     found = Replies([before_the_last_turn()], 0, budget, Random(1))

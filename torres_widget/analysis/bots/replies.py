@@ -36,6 +36,8 @@ _EFFORT: Final = Effort(0, 32) if is_compiled() else Effort(0, 8)
 _LAST_TURNS: Final = Effort(300, 2048) if is_compiled() else Effort(0, 512)
 #: How hard they are where the player has one of them, after replies that may differ.
 _AFTER_OTHERS: Final = Effort(0, 512) if is_compiled() else Effort(0, 128)
+#: Turns to the end of a game that a look plays at most.
+_PLAYED_OUT: Final = 7 if is_compiled() else 5
 #: Plans for a last turn that each look tries again.
 _TRIED: Final = 8
 #: The odds to win look better after replies of a width than after the replies of level 8: by a
@@ -264,8 +266,10 @@ class Replies:
 
 def _is_played_out(state: State, seat: int) -> bool:
     """Whether looks go on to the end of the game: the seat has at most one more turn."""
-    last = state.stage == TURN and state.phase == PHASES
-    return last and turns_left(state)[seat] <= 1
+    if state.stage != TURN or state.phase < PHASES:
+        return False
+    left = turns_left(state)
+    return left[seat] <= 1 and sum(left) <= _PLAYED_OUT
 
 
 def _drawn(position: Position, seat: int, cards: int) -> Position:
