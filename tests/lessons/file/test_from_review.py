@@ -15,7 +15,8 @@ from torres_widget.lessons import LessonError
 from torres_widget.lessons.file.from_review import mistakes, tasks
 from torres_widget.lessons.goals import Line, missing
 from torres_widget.lessons.plan import Plan, Task, played
-from torres_widget.lessons.session.judgement import reply_to
+from torres_widget.lessons.session.judgement import reply_to, with_reply
+from torres_widget.lessons.session.judging import Verdict
 from torres_widget.lessons.session.session import LessonStopError
 
 BOARD = "......../......../......../......../......../......../1......./21...... 1:b1 2:h8"
@@ -131,6 +132,20 @@ def test_a_wrong_turn_is_shown_the_best_answer() -> None:
     assert lesson.board.view["notes"]
     lesson.do("reset")
     assert lesson.board.view["notes"] == []
+
+
+@pytest.mark.parametrize(
+    ("hand", "said"), [([], "Blue can reply"), (["climb"], "With its cards in the game, Blue can")]
+)
+def test_a_reply_says_that_it_rests_on_cards_that_were_hidden(hand: list[str], said: str) -> None:
+    position = Position.from_board(
+        f"{BOARD} K:a1", to_act=2, hands=[[], hand], stacks=[[1], [1]], round=2
+    )
+    reply = reply_to(position)
+    assert reply is not None
+    assert reply.actions[-1] == "end"
+    (reason,) = with_reply(Verdict(right=False), position, reply).reasons
+    assert reason.text.startswith(said)
 
 
 def test_the_answer_to_a_wrong_turn_is_played_out_move_by_move() -> None:

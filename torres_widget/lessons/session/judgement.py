@@ -113,12 +113,21 @@ def reply_to(position: Position) -> Reply | None:
 
 
 def with_reply(verdict: Verdict, position: Position, reply: Reply) -> Verdict:
-    """Return feedback on a turn with the reply of the player to act, in words and drawn."""
-    text = gettext(
-        "{player} can reply with a turn that {idea}",
-        player=player_title(position.to_act),
-        idea=uncapitalized(purpose(position, reply.reached, most=_FACTS)),
-    ).rstrip(".")
+    """Return feedback on a turn with the reply of the player to act, in words and drawn.
+
+    The chance to win after the replies is about all cards that the player might hold.
+    """
+    values = {
+        "player": player_title(position.to_act),
+        "idea": uncapitalized(purpose(position, reply.reached, most=_FACTS)),
+    }
+    if position.hands[position.to_act - 1] and position.card_mode != "full-hand":
+        text = gettext(
+            "With its cards in the game, {player} can reply with a turn that {idea}", **values
+        )
+    else:
+        text = gettext("{player} can reply with a turn that {idea}", **values)
+    text = text.rstrip(".")
     return verdict._replace(
         reasons=(*verdict.reasons, Reason("", text)),
         notes=(*verdict.notes, *marks_of(position, reply.reached)),
