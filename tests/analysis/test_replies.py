@@ -172,9 +172,9 @@ def with_rounds_left(rounds: int, cards: int = 0) -> Replies:
     """Return three looks after the last turn but one of Orange, or rounds before it."""
     board = "......../......../..1...../.12...../..1...../......../......21/......1. K:c4 1:c5 2:h2"
     situation: Any = {"phase": 3, "round": 3 - rounds, "first": 1, "to_act": 2}
-    hands = {"hands": [[], ["climb"]], "deck": ["jump", "lift", "climb", "diagonal"]}
-    stacks = {"scores": [20, 21], "stacks": [[3, 2], [3, 2]]}
-    after = Position.from_board(board, **situation, **hands, **stacks)
+    situation |= {"hands": [[], ["climb"]], "deck": ["jump", "lift", "climb", "diagonal"]}
+    situation |= {"scores": [20, 21], "stacks": [[3, 2], [3, 2]]}
+    after = Position.from_board(board, **situation)
     found = Replies([Played(after, cards)], 0, Budget(), Random(1), by=prospects)
     finish(found.looking(3))
     return found
