@@ -16,6 +16,8 @@ T = TypeVar("T")
 
 #: Seconds that work takes on the loop before other events have their turn.
 SLICE: Final = 0.03
+#: Seconds between two slices: callbacks that come at once would starve a page's messages.
+REST: Final = 0.005
 
 
 def in_background(
@@ -117,7 +119,7 @@ class Background(Generic[T]):
                 if found is not None:
                     self._deliver(found)
                 if monotonic() >= until:
-                    self._loop.call_soon(self._run_slice)
+                    self._loop.call_later(REST, self._run_slice)
                     return
         except Exception as error:  # noqa: BLE001 - it is raised again
             self._fail(error)
