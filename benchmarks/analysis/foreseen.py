@@ -109,7 +109,7 @@ def real(position: Position, seat: int) -> float:
         position = position.apply(*map(str, turn.actions))
     if position.is_over:
         return share(position.scores, seat - 1)
-    if is_last_turn(position.state):
+    if is_last_turn(position.state) and not ends:
         return advise(position, lines=1, time=None).lines[0].chance
     return outlook(position, seat).chances[seat - 1]
 

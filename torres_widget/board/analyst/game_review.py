@@ -126,8 +126,9 @@ class GameReview:
         None is named where the bar has another player's chance, or that before a choice.
         """
         chance = yield from self._chance_at_end(turn, start, end)
-        known = turn.after if turn.drew and chance is not None else None
-        return turn._replace(luck=0.0 if chance is None or known is None else chance - known)
+        if chance is None or turn.after is None or not turn.drew:
+            return turn._replace(luck=0.0)
+        return turn._replace(luck=chance - turn.after)
 
     def _chance_at_end(self, turn: TurnReview, start: Node, end: Node) -> Slices[float | None]:
         """Find what the bar shows after a turn where it isn't the review's own chance.
