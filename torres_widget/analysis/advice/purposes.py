@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Final
 
+from torres_widget.analysis.search.conversion import totals_after_points
 from torres_widget.common.language import filled, gettext, ngettext
 from torres_widget.engine.cells import NAMES, bits
 from torres_widget.engine.colours import capitalized, player_title
-from torres_widget.engine.kernel.points import landing
 from torres_widget.engine.kernel.rules import PHASES
 from torres_widget.engine.paths import reach
 
@@ -218,11 +218,8 @@ def _next_step(position: Position, seat: int) -> int:
 def leapt(before: Position, after: Position) -> bool:
     """Whether points that the player to act scored one by one included leaps (R4.7, R7.3)."""
     seat = before.to_act - 1
-    scores, points = list(before.scores), 0
-    while scores[seat] < after.scores[seat]:
-        scores[seat] = landing(tuple(scores), seat, 1, before.state.rules.track)
-        points += 1
-    return points < after.scores[seat] - before.scores[seat]
+    reached = after.scores[seat]
+    return totals_after_points(before.state).index(reached) < reached - before.scores[seat]
 
 
 def _rest(before: Position, after: Position, cards: int) -> Iterator[str]:

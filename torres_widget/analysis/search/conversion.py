@@ -49,7 +49,8 @@ def bounds_of(state: State, objective: Objective) -> Bounds:
     """Return the evaluation of a turn by an objective, with its upper bounds."""
     own = state.scores[state.mover]
     scored = [
-        objective.track * own + objective.scored * (total - own) for total in _after_scoring(state)
+        objective.track * own + objective.scored * (total - own)
+        for total in totals_after_points(state)
     ]
     master_points = card_points(state.master, state.phase, state.rules) if state.master else 0
     rivals = [player for player in range(state.rules.players) if player != state.mover]
@@ -64,7 +65,7 @@ def bounds_of(state: State, objective: Objective) -> Bounds:
     )
 
 
-def _after_scoring(state: State) -> list[int]:
+def totals_after_points(state: State) -> list[int]:
     """Return the totals of the player to act after 0, 1, 2 ... points scored (R4.7)."""
     scores = list(state.scores)
     totals = [scores[state.mover]]
