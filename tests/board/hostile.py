@@ -6,6 +6,8 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from tests.damage import VALUES, Damager
+from torres_widget.board.play.intents import KINDS as INTENTS
 from torres_widget.board.play.intents import MAX_SEQ
 from torres_widget.engine.cards import KEYS
 from torres_widget.engine.cells import NAMES
@@ -19,11 +21,41 @@ if TYPE_CHECKING:
 State = dict[str, Any]
 
 #: Kinds of messages, and how often each comes.
-KINDS: Final = {"typed": 4, "huge": 1, "rules": 6, "forged": 3, "replay": 3, "legal": 3}
+KINDS: Final = {"wrong": 5, "rules": 6, "forged": 3, "replay": 3, "legal": 3}
 
-_VALUES: Final[tuple[Any, ...]] = (
-    *(None, True, False, 0, -1, 1.5, 10**30, "", "score", "\0", "\ud83d", "<script>alert(1)"),
-    *([], [[]], {}, {"seq": 1}, ["score"], {"action": {"action": "score"}}),
+#: A sound request of each kind.
+_SOUND: Final[dict[str, Any]] = {
+    "action": "score",
+    "command": "undo",
+    "ply": 0,
+    "node": 0,
+    "notes": ["circle c3"],
+    "lesson": "next",
+    "analyst": "hint",
+    "form": ["title", "A"],
+    "pool": "",
+    "ask": "points",
+    "comment": "So.",
+    "delete": 1,
+    "promote": 1,
+    "edit": {"raise": "c3"},
+    "open": "......",
+}
+_DAMAGER: Final = Damager(
+    {
+        "oneOf": [
+            {
+                "type": "object",
+                "properties": {
+                    "seq": {"type": "integer", "minimum": 1, "maximum": MAX_SEQ},
+                    kind: schema.json_schema(),
+                },
+                "required": ["seq", kind],
+                "additionalProperties": False,
+            }
+            for kind, schema in INTENTS.items()
+        ]
+    }
 )
 _VERBS: Final = ("found", "knight", "king", "move", "deploy", "build", "buy", "keep", "play")
 _WORDS: Final = ("from", "stay", "top", "bottom", "1", "2", "99", "-3", "c9", "undo", *KEYS)
@@ -71,50 +103,24 @@ class Page:
         for _ in range(count):
             (kind,) = self._chance.choices(list(KINDS), list(KINDS.values()))
             message: Message = getattr(self, f"_{kind}")(position())
-            if kind != "huge":
-                self._sent.append(message.state)
+            self._sent.append(message.state)
             yield message
 
     def _fresh(self) -> int:
         self._seq += self._chance.randint(1, 3)
         return self._seq
 
-    def _typed(self, _: Position) -> Message:
-        """Send values of wrong types, in any place."""
-        value = self._chance.choice(_VALUES)
-        asked = self._chance.choice(("action", "command", "ply", "notes", "seq", "more"))
-        intent: Any = {"seq": self._fresh(), asked: value}
-        if asked == "seq":
-            intent = {"seq": value, "action": "score"}
-        elif asked == "more":
-            intent = self._chance.choice(
-                (
-                    value,
-                    {**intent, "action": "score"},
-                    {"seq": self._seq, "action": "score", "x": 1},
-                )
-            )
-        if isinstance(value, str) and asked == "action":
-            return Message("typed", {"intent": intent}, value or " ")
-        if value == 0 and asked == "ply":
-            intent = {"seq": MAX_SEQ + 1, "ply": 0}
-        if value == [] and asked == "notes":
-            intent = {"notes": value}
-        return Message("typed", {"intent": intent})
-
-    def _huge(self, _: Position) -> Message:
-        """Send much more than anybody needs."""
-        deep: Any = "score"
-        for _level in range(200):
-            deep = [deep]
-        much = self._chance.choice(
-            ("x" * 300_000, "move " * 50_000, ["arrow c3 c4"] * 10_000, deep, 10**300)
-        )
-        key = self._chance.choice(("action", "command", "notes", "ply", "seq"))
-        state = {"intent": {"seq": self._fresh(), key: much}}
-        if key == "seq":
-            state = {"intent": {"seq": much, "action": "score"}}
-        return Message("huge", self._chance.choice((state, {"selected": much}, {"camera": much})))
+    def _wrong(self, _: Position) -> Message:
+        """Ask in a form that no request has."""
+        while True:
+            asked = self._chance.choice(list(_SOUND))
+            sound = {"seq": self._seq + 1, asked: _SOUND[asked]}
+            damage = _DAMAGER.one(sound, self._chance)
+            if damage.refused:
+                break
+        if damage.way and damage.way[0] != "seq":
+            self._seq += 1
+        return Message("wrong", {"intent": damage.document})
 
     def _rules(self, _: Position) -> Message:
         """Ask for something that looks like an action."""
@@ -127,7 +133,7 @@ class Page:
     def _forged(self, _: Position) -> Message:
         """Write what is not a page's to write."""
         names = self._chance.sample(_TRAITS, 3)
-        return Message("forged", {name: self._chance.choice(_VALUES) for name in names})
+        return Message("forged", {name: self._chance.choice(VALUES[1:]) for name in names})
 
     def _replay(self, _: Position) -> Message:
         """Send once more what was sent before, or with a number that was used."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from tests.damage import Damager, damaged_text
 from tests.engine.compare import game
 from tests.engine.text.documents import GAMES, choose, seeded
-from tests.engine.text.mutate import VALUES, mutate_document, mutate_json, mutate_text
 from torres_widget.analysis.bots import playouts
 from torres_widget.analysis.bots.beam import Beam
 from torres_widget.analysis.evaluation import evaluation
@@ -25,6 +26,7 @@ from torres_widget.engine.kernel.blocks import Blocks
 from torres_widget.engine.kernel.state import State
 from torres_widget.engine.kernel.turn import Choices
 from torres_widget.engine.text.documents import CHANGEABLE
+from torres_widget.engine.text.schemas import SCHEMAS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -72,27 +74,38 @@ def record(doc: naive.Document, rng: Random) -> str:
 def read_board(seeds: Seeds, rng: Random) -> None:
     """Read a damaged board text."""
     doc = rng.choice(seeds.documents)
-    text = mutate_text(doc["board"], rng)
+    text = damaged_text(doc["board"], rng)
     place = Position.from_board(text, players=doc["players"])
     check(place, rng)
 
 
+DAMAGER = Damager(SCHEMAS["position"]())
+
+
+def damaged(seeds: Seeds, rng: Random) -> Any:
+    """Return a document that is damaged in up to three places."""
+    document: Any = rng.choice(seeds.documents)
+    for _ in range(rng.choice((1, 1, 1, 2, 3))):
+        document = DAMAGER.one(document, rng).document
+    return document
+
+
 def read_document(seeds: Seeds, rng: Random) -> None:
     """Read a damaged document."""
-    place = Position.from_dict(mutate_document(rng.choice(seeds.documents), rng, VALUES))
-    check(place, rng)
+    check(Position.from_dict(damaged(seeds, rng)), rng)
 
 
 def read_json(seeds: Seeds, rng: Random) -> None:
     """Read damaged JSON."""
-    check(Position.from_json(mutate_json(rng.choice(seeds.documents), rng)), rng)
+    text = json.dumps(damaged(seeds, rng) if rng.random() < 0.5 else rng.choice(seeds.documents))
+    check(Position.from_json(damaged_text(text, rng)), rng)
 
 
 def read_action(seeds: Seeds, rng: Random) -> None:
     """Read, explain and play a damaged action text."""
     place = Position.from_dict(rng.choice(seeds.documents))
     texts = [str(action) for action in place.legal_actions()] or ["end"]
-    text = mutate_text(rng.choice(texts), rng)
+    text = damaged_text(rng.choice(texts), rng)
     before = place.to_dict()
     try:
         action = place.parse(text)
@@ -111,7 +124,7 @@ def read_record(seeds: Seeds, rng: Random) -> None:
     """Read a damaged record."""
     text = rng.choice(seeds.records)
     moves = text.index("\n\n", text.index("start ")) if rng.random() < 0.7 else 0
-    read = Game.from_record(text[:moves] + mutate_text(text[moves:], rng))
+    read = Game.from_record(text[:moves] + damaged_text(text[moves:], rng))
     if Game.from_record(read.record()).record() != read.record():
         message = f"not the same again: {read.record()}"
         raise AssertionError(message)

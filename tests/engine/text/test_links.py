@@ -9,8 +9,8 @@ from random import Random
 
 import pytest
 
+from tests.damage import damaged_text
 from tests.engine.text.documents import seeded, synthetic
-from tests.engine.text.mutate import mutate_text
 from torres_widget import Game, Position
 from torres_widget.analysis import Bot
 from torres_widget.engine import NotationError
@@ -55,7 +55,7 @@ def test_a_new_game_with_all_its_cards_comes_back(players: int, mode: str) -> No
 def test_damaged_links_are_refused_or_read(seed: int) -> None:
     rng = Random(seed)
     for _ in range(10):
-        text = mutate_text(to_link(Position.from_dict(synthetic(rng))), rng)
+        text = damaged_text(to_link(Position.from_dict(synthetic(rng))), rng)
         try:
             position = from_link(text)
         except NotationError:
@@ -167,7 +167,7 @@ def test_damaged_links_of_games_are_refused_or_read(seed: int) -> None:
     rng = Random(seed)
     whole = game_to_link(played(2 + seed % 3, "variant", turns=seed))
     for _ in range(10):
-        text = mutate_text(whole, rng)
+        text = damaged_text(whole, rng)
         try:
             game = game_from_link(text)
         except NotationError:

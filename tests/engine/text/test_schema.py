@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from torres_widget import Game, Position
-from torres_widget.engine import EDITIONS, DocumentError
+from torres_widget.engine import EDITIONS
 from torres_widget.engine.editions import MODES
 from torres_widget.engine.text.schemas import SCHEMAS
 
@@ -49,42 +48,6 @@ def test_every_document_fits() -> None:
         assert set(document) == set(SCHEMAS["position"]()["properties"])
         for player in (None, *range(1, place.players + 1)):
             VIEW.validate(place.view(player))
-
-
-DOCUMENT = Position.new(players=2, seed=1).to_dict()
-WRONG: dict[str, Any] = {
-    "format": "chess",
-    "version": 2,
-    "edition": "rio",
-    "mode": "advanced",
-    "house_rules": {"climb": 3},
-    "players": 5,
-    "board": "........",
-    "stage": "middle",
-    "phase": 4,
-    "round": 0,
-    "first": "1",
-    "to_act": True,
-    "turn": {"ap": 8},
-    "scores": [0, -1],
-    "stacks": [[1], "2"],
-    "carry": [0],
-    "hands": [["joker"], []],
-    "deck": ["joker"],
-    "decks": [[], [1]],
-    "master": "corner",
-    "supply": 93,
-    "extra": 0,
-}
-
-
-@pytest.mark.parametrize("key", WRONG)
-def test_schema_and_reader_refuse_the_same(key: str) -> None:
-    """The reader refuses everything that the schema refuses, key by key."""
-    document = {**DOCUMENT, key: WRONG[key]}
-    assert not POSITION.is_valid(document)
-    with pytest.raises(DocumentError):
-        Position.from_dict(document)
 
 
 def test_record_headers() -> None:

@@ -9,6 +9,7 @@ import stat
 import zipfile
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
+from tests.damage import GONE
 from torres_widget.engine import Game, Position
 from torres_widget.lessons import read
 from torres_widget.lessons.classroom.exam import exam_document
@@ -17,13 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 BOARD = "......../......../......../...31.../...24.../......../......../........ 1:d4"
-
-
-class Gone:
-    """Stands for a key that is taken away."""
-
-
-GONE: Final = Gone()
 
 
 def changes(path: str, expected: str, values: Sequence[object]) -> list[Change]:
@@ -115,172 +109,55 @@ def lesson() -> dict[str, Any]:
     }
 
 
-_DEEP: Any = []
-for _ in range(200):
-    _DEEP = [_DEEP]
-_TEXTS: Final[tuple[object, ...]] = (5, True, [], {}, "", "   ", "a\x00b", "x" * 5000)
-_HOSTILE_IDS: Final = (
-    "../../etc/passwd",
-    "a b",
-    "A",
-    "-a",
-    "a-",
-    "\u00e9",
-    "__proto__",
-    "<script>",
-)
+#: Texts that no schema tells from sound ones: blank, or not printable.
+_TEXTS: Final = ("   ", "a\x00b")
 
+#: Changes to a lesson that its schema does not see. Those that it sees are made from it.
 LESSONS: Final = [
     # The lesson.
-    *changes("format", "format", ("torres-record", 1, None, GONE)),
-    *changes("version", "version", (0, 2, "1", True, 1.0, GONE)),
-    *changes("id", "id", (*_HOSTILE_IDS, GONE, 3)),
-    *changes("title", "title", (*_TEXTS, "two\nlines", GONE)),
-    *changes("summary", "summary", _TEXTS[:4]),
-    *changes("order", "order", ("freely", 1, [])),
-    *changes("deadline", "deadline", ("", "soon", 5, None, True, [], {}, "2026-11-22", "18:00")),
-    *changes("deadline", "deadline", ("2026-11-22T18:00", "2026-11-22T18:00 CET")),
+    Change("version", 1.0, "version"),
+    *changes("title", "title", (*_TEXTS, "two\nlines")),
     *changes("deadline", "deadline", ("2026-13-01T18:00Z", "2026-02-30T18:00Z")),
-    *changes("deadline", "deadline", ("2026-11-22T24:01Z", "2026-11-22T18:60Z", "=NOW()")),
+    *changes("deadline", "deadline", ("2026-11-22T24:01Z", "2026-11-22T18:60Z")),
     *changes("deadline", "deadline", ("0001-01-01T00:00+14:00", "9999-12-31T23:59-14:00")),
-    *changes("deadline", "deadline", ("2026-11-22T18:00+99:00", "2026-11-22T18:00:00.5Z")),
-    *changes("deadline", "deadline", ("\uff12026-11-22T18:00Z", "<b>2026-11-22T18:00Z</b>")),
-    *changes("can", "can", ("step up", [], [""], [5], ["two\nlines"], ["x"] * 13, {"a": "b"})),
-    *changes("positions", "positions", ([], 5, "stairs")),
-    *changes("steps", "steps", ([], {}, "x", GONE, [lesson()["steps"][0]] * 101)),
+    *changes("deadline", "deadline", ("2026-11-22T18:00+99:00", "\uff12026-11-22T18:00Z")),
+    Change("can", ["two\nlines"], "can"),
     Change("stps", [], "Did you mean 'steps'"),
-    Change("__class__", {}, "key"),
     # Positions.
-    Change("positions.stairs.board", "xx", "board"),
+    *changes("positions.stairs.board", "board", ("xx", "\n".join(["........"] * 7))),
     Change("positions.stairs.board", BOARD.replace("24", "29"), "R1.7"),
     Change("positions.stairs.board", f"{BOARD} 2:d4", "positions, stairs"),
-    Change("positions.stairs.board", 5, "positions, stairs, board"),
-    Change("positions.stairs.board", "\n".join(["........"] * 7), "board"),
     Change("positions.stairs.bord", "x", "Did you mean 'board'"),
-    Change("positions.stairs.players", 9, "players"),
     Change("positions.stairs.ap", 99, "ap"),
-    Change("positions.stairs.ap", "5", "ap"),
-    Change("positions.stairs.turn", [], "turn"),
     Change("positions.stairs.edition", "rio-grande", "Did you mean"),
-    Change("positions.stairs.mode", "hard", "mode"),
-    Change("positions.stairs.hands", [["climbs"], []], "hands"),
     Change("positions.stairs.moves", ["move d4 h8"], "moves, 1"),
-    Change("positions.stairs.moves", "move d4 d5", "moves"),
-    Change("positions.stairs.seed", -1, "seed"),
-    Change("positions.stairs.supply", 1000, "supply"),
     Change("positions.stairs", {"phase": 2}, "positions, stairs"),
-    Change("positions.stairs", 7, "positions, stairs"),
     Change("steps.0.position", "stars", "Did you mean 'stairs'"),
-    Change("steps.0.position", 5, "position"),
     Change("steps.0.position", {"board": BOARD, "moves": ["mvoe d4 d5"]}, "moves, 1"),
     # Every step.
-    Change("steps.0", "show", "step 1"),
-    Change("steps.0", [], "step 1"),
-    *changes("steps.0.id", "step 1", (*_HOSTILE_IDS, GONE, 4)),
     Change("steps.1.id", "look", "no step before has"),
-    *changes("steps.0.kind", "kind", ("shw", 1, None, GONE, [], {})),
-    *changes("steps.0.text", "step 1 'look', text", (*_TEXTS, GONE)),
-    *changes("steps.0.rules", "rules", (["R5.9"], "R5.2", [5], [], ["r5.2"])),
-    *changes(
-        "steps.0.notes",
-        "notes",
-        (
-            ["arow c3 c4"],
-            ["circle z9"],
-            "circle d4",
-            [1],
-            ["arrow c3"],
-            ["circle a1"] * 65,
-        ),
-    ),
-    *changes(
-        "steps.0.camera",
-        "camera",
-        ("up", 1, {}, {"eye": {"x": 1}}, {"eye": 1, "center": 1, "up": 1}),
-    ),
-    *changes("steps.0.overlay", "overlay", ("all", ["reach"], 1)),
-    *changes(
-        "steps.3.hints",
-        "hints",
-        ("Up.", [], [5], ["x"] * 7, [{"txt": "x"}], [{"text": "x", "notes": ["x"]}]),
-    ),
-    Change("steps.0.done", 5, "done"),
-    Change("steps.0.goal", {"level": 1}, "key"),
+    *changes("steps.0.text", "step 1 'look', text", _TEXTS),
+    *changes("steps.0.notes", "notes", (["arow c3 c4"], ["circle z9"], ["arrow c3"])),
+    Change("steps.3.hints", [{"text": "x", "notes": ["x"]}], "hints"),
     Change("steps.0.titel", "x", "Did you mean 'title'"),
-    Change("steps.0.title", _DEEP, "title"),
     # Moves, limits, goals, solutions.
-    *changes(
-        "steps.1.moves",
-        "moves",
-        ([], "x", [5], ["move d4 h8"], ["score"] * 6, [{"caption": "x"}], [""], GONE),
-    ),
-    Change("steps.1.moves.0.caption", 5, "caption"),
+    *changes("steps.1.moves", "moves", (["move d4 h8"], ["score"] * 6)),
     Change("steps.1.moves.0.notes", ["x"], "moves, 1"),
     Change("steps.1.moves.0.actoin", "x", "Did you mean 'action'"),
-    Change("steps.1.conceal", "yes", "conceal"),
-    *changes("steps.2.allow", "allow", ("move", [], [1], ["x"] * 31)),
-    *changes("steps.2.most", "most", (0, 51, "3", True)),
-    Change("steps.2.everybody", 1, "everybody"),
     Change("steps.2.solution", ["score"], "solution, 1"),
-    *changes(
-        "steps.3.goal",
-        "goal",
-        (
-            {},
-            "level",
-            {"lvl": 3},
-            {"level": 0},
-            {"level": "3"},
-            {"level": 2},
-            {"stand": "z9"},
-            {"stand": []},
-            {"cards": ["climbs"]},
-            {"stage": "turns"},
-            {"king": 5},
-            GONE,
-        ),
-    ),
+    Change("steps.3.goal", {"level": 2}, "goal"),
     Change("steps.3.goal", {"level": 4}, "solution"),
-    Change("steps.3.solution", [], "solution"),
     Change("steps.3.solution", ["move d4 c4"], "R1.5"),
     Change("steps.3.solution", ["move d4 e4"], "R5.2"),
-    Change("steps.3.solution", GONE, "solution"),
     Change("steps.3.best.value", 13, "12, which its moves reach"),
-    Change("steps.3.best.value", "12", "value"),
     Change("steps.3.best.measure", "pionts", "Did you mean 'points'"),
     Change("steps.3.best.moves", ["move d4 c4"], "best"),
-    Change("steps.3.best.moves", GONE, "moves"),
     # Questions.
-    *changes(
-        "steps.4.answer",
-        "answer",
-        (
-            "stp d4",
-            "step",
-            "step z9",
-            "step d4 d5",
-            "step a1",
-            "castle a1",
-            "score 9",
-            "score 3",
-            "count score 1",
-            "count",
-            "card climbs d4",
-            "card six-points",
-            "leap 1 0",
-            "leap 1 x",
-            "leap 1 \u0663",
-            "__import__('os')",
-            -1,
-            1.5,
-            True,
-            {},
-            ["z9"],
-            [1],
-            "",
-            "x" * 300,
-        ),
-    ),
+    *changes("steps.4.answer", "answer", ("stp d4", "step", "step z9", "step d4 d5", "step a1")),
+    *changes("steps.4.answer", "answer", ("castle a1", "score 9", "score 3", "count score 1")),
+    *changes("steps.4.answer", "answer", ("count", "card climbs d4", "card six-points")),
+    *changes("steps.4.answer", "answer", ("leap 1 0", "leap 1 x", "leap 1 \u0663")),
+    Change("steps.4.answer", "__import__('os')", "answer"),
     Change("steps.4.answer", GONE, "answer or choices"),
     Change(
         "steps.4.choices",
@@ -292,31 +169,19 @@ LESSONS: Final = [
         "steps.5.choices",
         "choices",
         (
-            [],
-            [{"text": "a", "right": True}],
-            "a",
-            [1, 2],
             [{"text": "a", "right": True}, {"text": "a", "right": False}],
-            [{"text": "a", "right": 1}, {"text": "b", "right": False}],
             [{"text": "a"}, {"text": "b", "right": False}],
             [{"right": True}, {"text": "b", "right": False}],
             [{"action": "move d4 d5", "right": True}, {"text": "b", "right": False}],
             [{"action": "mvoe d4 d5"}, {"text": "b", "right": False}],
-            [{"text": "a", "right": True}] * 13,
         ),
     ),
-    Change("steps.5.many", "no", "many"),
-    *changes("steps.4.mistakes", "mistakes", ({}, [], "Too high.", {"e9": "a"}, {"e4": 5})),
-    *changes("steps.4.mistakes", "mistakes", ({"e4": ""}, {"3": "a"}, {"d5": "It is right."})),
-    Change("steps.4.mistakes", {f"{n}": "a" for n in range(31)}, "mistakes"),
+    *changes("steps.4.mistakes", "mistakes", ({"e9": "a"}, {"3": "a"}, {"d5": "It is right."})),
     Change("steps.5.mistakes", {"1": "a"}, "mistakes"),
     *changes("steps.4.shuffle", "shuffle", (True,)),
-    *changes("steps.5.shuffle", "shuffle", ("yes", 1, None)),
-    *changes("steps.6.ask", "ask", (GONE, "score 1", 1, None, "cells", "arrow")),
-    *changes("steps.6.choices", "choices", (GONE, [], [{"text": "a"}] * 2, [{"text": "a"}])),
-    *changes("steps.6.choices.0.right", "right", (True, False)),
-    *changes("steps.6.moves", "moves", ([], ["move d4 a1"], "move d4 d5", [1])),
-    *changes("steps.6.answer", "answer", (1, "step d4")),
+    *changes("steps.6.ask", "ask", ("cells", "arrow")),
+    *changes("steps.6.choices", "choices", (GONE, [{"text": "a"}] * 2)),
+    Change("steps.6.moves", ["move d4 a1"], "moves"),
     *changes("steps.6.chapter", "chapter", (*_TEXTS, "two\nlines")),
 ]
 
@@ -327,25 +192,12 @@ def exam() -> dict[str, Any]:
     return dict(exam_document(document, read(document)))
 
 
+#: Changes to an exam that its schema does not see.
 EXAMS: Final = [
-    *changes("exam", "exam", (1, "yes", None, [])),
-    *changes("exam", "step 4 'do', goal", (False, GONE)),
-    *changes("deadline", "deadline", ("", "now", 0, False, "2026-11-31T18:00Z", ["x"])),
-    *changes("steps.4.ask", "ask", ("text", 5, None, [], GONE, "choices")),
+    Change("deadline", "2026-11-31T18:00Z", "deadline"),
+    Change("steps.4.ask", "choices", "ask"),
     *changes("steps.5.ask", "ask", ("cells", "number")),
-    Change("steps.4.answer", "step d4", "key"),
-    Change("steps.4.hints", ["Up."], "key"),
-    Change("steps.4.done", "Right.", "key"),
-    Change("steps.4.mistakes", {"e4": "Too high."}, "key"),
-    Change("steps.3.goal", {"level": 3}, "key"),
-    Change("steps.3.solution", ["move d4 d5"], "key"),
-    Change("steps.3.best", {}, "key"),
-    Change("steps.5.choices.0.right", 1, "key"),
-    Change("steps.5.choices.0.why", "It is.", "key"),
-    Change("steps.5.choices.0.action", "score", "key"),
-    *changes("steps.5.choices", "choices", ([], "x", [1, 2], [{"text": "a"}] * 2)),
-    *changes("steps.5.choices", "choices", ([{"text": "a"}], [{}, {}], GONE)),
-    Change("steps.3.allow", "move", "allow"),
+    *changes("steps.5.choices", "choices", ([{"text": "a"}] * 2, GONE)),
     Change("steps.3.position", {"board": "xx"}, "board"),
 ]
 
@@ -416,43 +268,18 @@ def answers() -> dict[str, Any]:
     }
 
 
+#: Changes to an answers file that its schema does not see.
 ANSWERS: Final = [
-    *changes("format", "format", ("torres-lesson", None, GONE)),
-    *changes("version", "version", (2, "1", GONE)),
-    *changes("class", "class", ("", 5, "a\nb", "x" * 41, [], "\u202e7a")),
-    *changes("student", "student", ("", 5, "a\nb", "x" * 81, GONE, [], "a\x00")),
-    *changes("student", "student", ("  ", {}, None, True, "\u202eAnn", "\u0007", "\ud800")),
-    *changes("answers", "answers", ({}, "x", GONE, [1], answers()["answers"] * 2)),
-    *changes("answers.0.lesson", "lesson", ("../x", "", 5, GONE, "<b>")),
-    *changes("answers.0.step", "step", ("../x", "", 5, GONE, "=1+1")),
-    *changes("answers.0.rules", "rules", (["R0.0"], "R5.2", [1], GONE)),
-    *changes("answers.0.state", "state", ("rigth", 1, None, GONE)),
-    *changes("answers.0.tries", "tries", (-1, "1", 1.5, True, 10**9, GONE)),
-    *changes("answers.0.hints", "hints", (-1, None, GONE)),
-    *changes("answers.0.right_at", "right_at", (-1, [], GONE)),
-    *changes("answers.0.seconds", "seconds", (-1, "9", 1.5, 10**9)),
-    *changes("answers.0.attempts", "attempts", ({}, "x", [1], [{}], [{"given": ["x"]}])),
-    *changes("answers.0.attempts", "attempts", ([{"given": ["x"], "seconds": 1}] * 101,)),
-    *changes("answers.0.attempts.0.given", "given", ("x", [1], [""], ["x" * 201], ["a\nb"])),
-    *changes("answers.0.attempts.0.given", "given", (["x"] * 401, [["x"]], ["\x00"], {}, GONE)),
-    *changes("answers.0.attempts.0.seconds", "seconds", (-1, "1", None, GONE)),
-    Change("answers.0.attempts.0.right", 1, "key"),
-    *changes("answers.0.at", "at", ("", "now", 9, None, True, [], "=NOW()", "2026-11-22")),
-    *changes("answers.0.at", "at", ("2026-11-22T10:00:00+01:00", "2026-11-22T10:00:00")),
+    *changes("class", "class", ("a\nb", "\u202e7a")),
+    *changes("student", "student", ("a\nb", "a\x00", "  ", "\u202eAnn", "\u0007", "\ud800")),
+    Change("answers", answers()["answers"] * 2, "answers"),
+    *changes("answers.0.attempts.0.given", "given", (["a\nb"], ["\x00"])),
     *changes("answers.0.at", "at", ("2026-02-30T10:00:00+00:00", "2026-11-22T25:00:00+00:00")),
-    *changes("places.0.deadline", "deadline", ("", "never", 5, None, {}, "@SUM(A1)")),
-    *changes("places.0.deadline", "deadline", ("2026-11-22T10:00Z", "9999-99-99T99:99:99+00:00")),
-    *changes("places.0.begun", "begun", ("2026-13-22T10:00:00+00:00",)),
-    *changes("games", "games", ({}, "x", [1], answers()["games"] * 2)),
-    *changes("games.0.id", "id", ("", 5, "<b>", GONE)),
-    *changes("games.0.level", "level", (0, 11, "1", GONE)),
-    *changes("games.0.record", "record", ("", 5, "\x00", GONE)),
-    *changes("places", "places", ({}, "x", [1], answers()["places"] * 2)),
-    *changes("places.0.begun", "begun", ("", "now", 5, "2026-11-22", "2026-11-22 10:00:00")),
-    *changes("places.0.handed_in", "handed_in", ("", 1, "=1+1", "2026-11-22T10:00:00+01:00")),
-    *changes("seal", "seal", ("", "x" * 64, "0" * 63, 5, None, "<b>")),
-    *changes("altered", "altered", (1, "no", None)),
-    Change("answers.0.score", 100, "key"),
+    Change("places.0.deadline", "9999-99-99T99:99:99+00:00", "deadline"),
+    Change("places.0.begun", "2026-13-22T10:00:00+00:00", "begun"),
+    Change("games", answers()["games"] * 2, "games"),
+    Change("games.0.record", "\x00", "record"),
+    Change("places", answers()["places"] * 2, "places"),
     Change("answer", [], "Did you mean 'answers'"),
 ]
 
@@ -463,15 +290,10 @@ def drills() -> dict[str, Any]:
     return {"format": "torres-drills", "version": 1, "answers": [answer]}
 
 
-DRILLS: Final = [
-    *changes("format", "format", ("torres-answers", GONE)),
-    *changes("version", "version", (2, True)),
-    *changes("answers", "answers", ({}, GONE, ["x"])),
-    *changes("answers.0.kind", "kind", ("door", 1, GONE)),
-    *changes("answers.0.seed", "seed", (-1, 2**60, "1")),
-    *changes("answers.0.level", "level", (0, 6, 1.0)),
-    *changes("answers.0.right", "right", (1, "yes", GONE)),
-]
+def puzzles() -> dict[str, Any]:
+    """Return a sound record of puzzles."""
+    answer = {"puzzle": "1-20-3", "difficulty": 1200, "right": True, "day": "2026-11-22"}
+    return {"format": "torres-puzzles", "version": 1, "answers": [answer]}
 
 
 def zipped(files: dict[str, bytes]) -> bytes:
@@ -500,31 +322,10 @@ def sound_files() -> dict[str, bytes]:
     }
 
 
+#: Changes to a bundle's list of contents that its schema does not see.
 MANIFESTS: Final = [
-    *changes("format", "format", ("zip", GONE)),
-    Change("version", 2, "version"),
-    *changes("title", "title", ("", 5, GONE)),
-    *changes(
-        "lessons",
-        "lessons",
-        (
-            [],
-            "sound.json",
-            ["../sound.json"],
-            ["/etc/passwd"],
-            ["a/b.toml"],
-            ["..\\sound.json"],
-            ["sound.py"],
-            ["sound.json", "Sound.json"],
-            ["C:sound.json"],
-            [".sound.json"],
-            ["sound.json\x00.toml"],
-            GONE,
-        ),
-    ),
+    Change("lessons", ["sound.json", "Sound.json"], "lessons"),
     Change("lessons", ["sound.json", "other.toml"], "files"),
-    *changes("notebook", "notebook", ("../x.ipynb", "x.py", "/x.ipynb", 5, GONE, "a/b.ipynb")),
-    Change("run", "rm -rf /", "key"),
 ]
 
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
+import shutil
 from contextlib import chdir
 from runpy import run_path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 import pytest
 
+from tests.damage import Damager, check_reader
 from tests.lessons.file.hostile import (
     ANSWERS,
     BUNDLES,
-    DRILLS,
     EXAMS,
     LESSONS,
     MANIFESTS,
@@ -22,6 +23,7 @@ from tests.lessons.file.hostile import (
     drills,
     exam,
     lesson,
+    puzzles,
     sound_files,
     zipped,
 )
@@ -29,18 +31,53 @@ from torres_widget import Lesson
 from torres_widget.lessons import LessonError, collect, load
 from torres_widget.lessons.answers.answers import Answers
 from torres_widget.lessons.classroom.bundles import bundle, unbundle
+from torres_widget.lessons.drills import results
 from torres_widget.lessons.drills.results import Answer, Results
 from torres_widget.lessons.file.packed import packed_lesson
+from torres_widget.lessons.file.schemas import SCHEMAS
+from torres_widget.lessons.puzzles import record
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from _pytest.mark import ParameterSet
+    from torres_widget.common.schema import JsonSchema
 
 
-def cases(changes: list[Change]) -> list[ParameterSet]:
-    return [pytest.param(change, id=f"{n}-{change.path}") for n, change in enumerate(changes)]
+class Format(NamedTuple):
+    """A format of files: a sound document, its schema, its reader, and changes that this misses."""
+
+    sound: Callable[[], Any]
+    schema: JsonSchema
+    read: Callable[[Path], object]
+    unseen: list[Change]
+
+
+def unpacked(manifest: Path) -> object:
+    """Unpack a bundle with this list of contents."""
+    path = manifest.with_suffix(".zip")
+    path.write_bytes(zipped({**sound_files(), "torres-bundle.json": manifest.read_bytes()}))
+    try:
+        return unbundle(path, manifest.parent / "out")
+    finally:
+        path.unlink()
+        shutil.rmtree(manifest.parent / "out", ignore_errors=True)
+
+
+FORMATS: Final = {
+    "lesson": Format(lesson, SCHEMAS["lesson"](), load, LESSONS),
+    "packed": Format(lambda: packed_lesson(lesson()), SCHEMAS["packed-lesson"](), load, []),
+    "exam": Format(exam, SCHEMAS["exam"](), load, EXAMS),
+    "answers": Format(answers, SCHEMAS["answers"](), lambda path: Answers(path, "Ann"), ANSWERS),
+    "drills": Format(drills, results.FORMAT.schema.json_schema(), Results, []),
+    "puzzles": Format(puzzles, record.FORMAT.schema.json_schema(), record.Record, []),
+    "bundle": Format(
+        lambda: json.loads(sound_files()["torres-bundle.json"]),
+        SCHEMAS["bundle"](),
+        unpacked,
+        MANIFESTS,
+    ),
+}
 
 
 def snapshot(folder: Path) -> dict[str, bytes]:
@@ -60,52 +97,49 @@ def untouched(tmp_path: Path) -> Iterator[Path]:
     assert set(snapshot(tmp_path)) == {"inside", *(f"inside/{p.name}" for p in inside.iterdir())}
 
 
-def broken(change: Change, document: dict[str, Any], folder: Path) -> Path:
-    """Write a document, changed, into a file, and return the file."""
-    path = folder / "broken.json"
-    path.write_text(json.dumps(change.of(document)))
-    return path
-
-
 def refused(path: Path, read: Callable[[Path], object], expected: str) -> None:
     """Check that reading a file is refused with its name and some words, and changes nothing."""
     before = snapshot(path.parent)
     with pytest.raises(LessonError) as caught:
         read(path)
     message = str(caught.value)
-    assert path.name in message, message
+    assert path.stem in message, message
     assert expected in message, message
     assert len(message) < 2500
     assert snapshot(path.parent) == before
 
 
-def test_there_are_at_least_two_hundred_kinds() -> None:
-    files = (LESSONS, RAW, ANSWERS, DRILLS, MANIFESTS, BUNDLES)
-    assert sum(len(set(map(str, kinds))) for kinds in files) >= 200
+@pytest.mark.parametrize("name", FORMATS)
+def test_what_a_schema_refuses_is_refused_with_file_and_place(name: str, untouched: Path) -> None:
+    form = FORMATS[name]
+
+    def read(document: object) -> None:
+        path = untouched / "broken.json"
+        path.write_text(text := json.dumps(document))
+        try:
+            form.read(path)
+        finally:
+            unchanged = path.read_text() == text
+        assert unchanged
+
+    check_reader(read, form.sound(), form.schema, file="broken")
 
 
-def test_the_files_are_sound_before_they_are_changed(tmp_path: Path) -> None:
-    (tmp_path / "a.json").write_text(json.dumps(lesson()))
-    (tmp_path / "b.json").write_text(json.dumps(answers()))
-    (tmp_path / "c.json").write_text(json.dumps(drills()))
-    (tmp_path / "d.zip").write_bytes(zipped(sound_files()))
-    assert len(load(tmp_path / "a.json").steps) == 7
-    for name, document in (("packed", packed_lesson(lesson())), ("exam", exam())):
-        (tmp_path / f"{name}.json").write_text(json.dumps(document))
-        assert len(load(tmp_path / f"{name}.json").steps) == 7
-    assert len(Answers(tmp_path / "b.json", "Ann").of("sound")) == 1
-    assert len(Results(tmp_path / "c.json").answers) == 1
-    assert len(unbundle(tmp_path / "d.zip", tmp_path / "out")) == 2
-
-
-@pytest.mark.parametrize("change", cases(LESSONS))
-def test_a_broken_lesson(change: Change, untouched: Path) -> None:
-    refused(broken(change, lesson(), untouched), load, change.expected)
-
-
-@pytest.mark.parametrize("change", cases(EXAMS))
-def test_a_broken_exam(change: Change, untouched: Path) -> None:
-    refused(broken(change, exam(), untouched), load, change.expected)
+@pytest.mark.parametrize(
+    ("name", "change"),
+    [
+        pytest.param(name, change, id=f"{name}-{number}-{change.path}")
+        for name, form in FORMATS.items()
+        for number, change in enumerate(form.unseen)
+    ],
+)
+def test_what_no_schema_sees_is_refused(name: str, change: Change, untouched: Path) -> None:
+    form = FORMATS[name]
+    document = change.of(form.sound())
+    assert Damager(form.schema).fits(document) or "Did you mean" in change.expected
+    path = untouched / "broken.json"
+    path.write_text(json.dumps(document))
+    refused(path, form.read, change.expected)
 
 
 @pytest.mark.parametrize(("name", "data", "expected"), RAW, ids=[name for name, _, _ in RAW])
@@ -115,33 +149,14 @@ def test_a_file_that_is_no_lesson(name: str, data: bytes, expected: str, untouch
     refused(path, load, expected)
 
 
-@pytest.mark.parametrize("change", cases(ANSWERS))
-def test_a_broken_answers_file_is_told_of_and_the_others_count(
-    change: Change, untouched: Path
-) -> None:
-    refused(
-        broken(change, answers(), untouched), lambda file: Answers(file, "Ann"), change.expected
-    )
-    (untouched / "sound.json").write_text(json.dumps(answers()))
-    collected = collect(untouched)
+def test_a_broken_answers_file_is_named_and_the_others_count(tmp_path: Path) -> None:
+    for number, change in enumerate(ANSWERS):
+        (tmp_path / f"broken{number}.json").write_text(json.dumps(change.of(answers())))
+    (tmp_path / "sound.json").write_text(json.dumps(answers()))
+    collected = collect(tmp_path)
     assert [student.file for student in collected.students] == ["sound.json"]
-    assert len(collected.problems) == 1
-    assert "broken.json" in collected.problems[0]
-
-
-@pytest.mark.parametrize("change", cases(DRILLS))
-def test_a_broken_file_of_drill_results(change: Change, untouched: Path) -> None:
-    refused(broken(change, drills(), untouched), Results, change.expected)
-
-
-@pytest.mark.parametrize("change", cases(MANIFESTS))
-def test_a_bundle_with_a_broken_list(change: Change, untouched: Path) -> None:
-    files = sound_files()
-    manifest = change.of(json.loads(files["torres-bundle.json"]))
-    files["torres-bundle.json"] = json.dumps(manifest).encode()
-    path = untouched / "broken.zip"
-    path.write_bytes(zipped(files))
-    refused(path, lambda file: unbundle(file, untouched / "out"), change.expected)
+    problems = " ".join(collected.problems)
+    assert all(f"broken{number}.json" in problems for number in range(len(ANSWERS)))
 
 
 @pytest.mark.parametrize("kind", BUNDLES)
@@ -223,14 +238,14 @@ def test_lessons_and_drills_that_share_a_file_lose_nothing(tmp_path: Path) -> No
     for commands in (("go 4", "go 1"), ("answer 3", "answer 7"), ("answer 4", "answer 8")):
         for shown, command in zip(lessons, commands, strict=True):
             shown.do(command)
-    kept = [(row.lesson, row.tries, row.state) for row in collect(tmp_path).rows]
-    assert sorted(kept) == [("first-turn", 2, "right"), ("set-up", 2, "right")]
+    rows = [(row.lesson, row.tries, row.state) for row in collect(tmp_path).rows]
+    assert sorted(rows) == [("first-turn", 2, "right"), ("set-up", 2, "right")]
 
     path = tmp_path / "drills.json"
     first, second = Results(path), Results(path)
     for seed in range(3):
-        for results in (first, second):
-            results.add(Answer("doors", seed, 1, right=True))
+        for shared in (first, second):
+            shared.add(Answer("doors", seed, 1, right=True))
     assert [answer.seed for answer in Results(path).answers] == [0, 0, 1, 1, 2, 2]
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import json
 import re
 import tomllib
-from collections import Counter
 from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 from jsonschema import Draft202012Validator
 
-from tests.lessons.file import hostile
 from torres_widget import Lesson, cli
 from torres_widget.common.schema import Table
 from torres_widget.lessons import bundle, unbundle
@@ -71,36 +69,6 @@ def test_files_of_a_hand_out_fit(mode: str, tmp_path: Path) -> None:
     lesson = Lesson(path, step="worth", student="Ann", answers=tmp_path / "ann.json")
     lesson.do("answer 4")
     assert fits("answers", json.loads((tmp_path / "ann.json").read_text()))
-
-
-SOUND: Final = {
-    "answers": (hostile.answers, hostile.ANSWERS),
-    "bundle": (lambda: json.loads(hostile.sound_files()["torres-bundle.json"]), hostile.MANIFESTS),
-}
-#: How many broken values a schema cannot tell from sound ones, by path: texts that do not print,
-#: blanks, dates that there are not, entries that have to differ.
-BEYOND: Final = {
-    "answers": {
-        "student": 6,
-        "class": 2,
-        "answers": 1,
-        "answers.0.attempts.0.given": 2,
-        "answers.0.at": 2,
-        "places": 1,
-        "places.0.begun": 1,
-        "places.0.deadline": 1,
-        "games": 1,
-        "games.0.record": 1,
-    },
-    "bundle": {"lessons": 2},
-}
-
-
-@pytest.mark.parametrize("name", SOUND)
-def test_the_schema_refuses_what_the_reader_refuses(name: str) -> None:
-    sound, changes = SOUND[name]
-    assert fits(name, sound())
-    assert Counter(it.path for it in changes if fits(name, it.of(sound()))) == BEYOND[name]
 
 
 def test_the_types_of_tables_have_the_keys_of_the_format() -> None:

@@ -58,6 +58,11 @@ class AnswerFormat(Generic[A]):
         Makes an answer of its keys.
     keys : mapping of str to Key
         What is kept of an answer, besides whether it was right.
+
+    Attributes
+    ----------
+    schema : Schema
+        The schema of such a file.
     """
 
     def __init__(
@@ -66,7 +71,7 @@ class AnswerFormat(Generic[A]):
         right = Key(Flag(), "whether it was right at once, without help", required=True)
         answers = ListOf(Record(answer, {**keys, "right": right}, "answer"), MOST, 0)
         self._form = form
-        self._table = Table[_Log[A]](
+        self.schema = Table[_Log[A]](
             {
                 "format": Key(OneOf((form,)), "the format's name", required=True),
                 "version": Key(Number(1, 1), "its version", required=True),
@@ -86,7 +91,7 @@ class AnswerFormat(Generic[A]):
             If it cannot be read.
         """
         document = parse_document(read_bytes(path, _MOST_BYTES), path.name, as_json=True)
-        return list(validated(self._table, document, path.name)["answers"])
+        return list(validated(self.schema, document, path.name)["answers"])
 
     def write(self, answers: Iterable[A], path: Path) -> None:
         """Keep answers in a file; a crash leaves the old file or the new one.

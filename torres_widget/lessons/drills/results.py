@@ -36,7 +36,7 @@ class Answer(NamedTuple):
     right: bool
 
 
-_FORMAT: Final = AnswerFormat(
+FORMAT: Final = AnswerFormat(
     "torres-drills",
     "results file",
     Answer,
@@ -80,7 +80,7 @@ class Results:
     def _read(self) -> None:
         """Read the file again, because other drills may be kept in it too."""
         if self.path is not None and self.path.exists():
-            self.answers = _FORMAT.read(self.path)
+            self.answers = FORMAT.read(self.path)
 
     def add(self, answer: Answer) -> None:
         """Take an answer in, and keep it.
@@ -96,7 +96,7 @@ class Results:
             self._read()
             self.answers = [*self.answers, answer][-MOST:]
             if self.path is not None:
-                _FORMAT.write(self.answers, self.path)
+                FORMAT.write(self.answers, self.path)
 
     def box(self, kind: str) -> int:
         """Return the box of a kind, from 0."""

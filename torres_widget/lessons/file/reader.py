@@ -66,8 +66,7 @@ def read(
     LessonError
         If it is no lesson: a key is wrong, or a claim contradicts the rules.
     """
-    plain: object = dict(document) if not isinstance(document, dict) else document
-    given = validated(Table[LessonTable](form.LESSON, "lesson"), plain, where)
+    given = validated(Table[LessonTable](form.LESSON, "lesson"), document, where)
     tables = form.EXAM_STEPS if given.get("exam") else form.STEPS
     given["steps"] = [
         _raw_step(step, _step_place(where, number, step), tables)

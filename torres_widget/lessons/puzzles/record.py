@@ -31,7 +31,7 @@ class Answer(NamedTuple):
     day: str
 
 
-_FORMAT: Final = AnswerFormat(
+FORMAT: Final = AnswerFormat(
     "torres-puzzles",
     "puzzle record",
     Answer,
@@ -101,7 +101,7 @@ class Record:
             self._read()
             answers = [*self.answers, answer][-MOST:]
             if self.path is not None:
-                _FORMAT.write(answers, self.path)
+                FORMAT.write(answers, self.path)
         self._take(answers)
 
     def table(self) -> list[dict[str, object]]:
@@ -141,7 +141,7 @@ class Record:
     def _read(self) -> None:
         """Read the file again, because other notebooks may keep answers in it, too."""
         if self.path is not None and self.path.exists():
-            self._take(_FORMAT.read(self.path))
+            self._take(FORMAT.read(self.path))
 
     def _take(self, answers: list[Answer]) -> None:
         """Have these answers, and the rating that they lead to."""
