@@ -256,6 +256,10 @@ class Task(Step):
         """Player of the task."""
         return self.limits.player or self.position.to_act
 
+    def is_played(self, actions: tuple[Action, ...]) -> bool:
+        """Whether nothing more counts: the turn has ended whose chance is asked for."""
+        return "chance" in self.goal and any(action.verb == "end" for action in actions)
+
     def line(self, positions: tuple[Position, ...], actions: tuple[Action, ...]) -> Line:
         """Return what was played, for the goals to be checked on."""
         return Line(positions, actions, self.player)

@@ -341,10 +341,17 @@ def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
     assert analysis.game is game
     with pytest.raises(TorresError, match="Go back to the game first"):
         analysis.best_turns()
+    board.set_state({"intent": {"seq": board.view["seq"] + 1, "lesson": "hint"}})
+    hinted = board.view["lesson"]["hints"]
+    assert len(hinted) == 1
     board.set_state({"intent": {"seq": board.view["seq"] + 1, "lesson": "close"}})
     assert board.game is game
     assert board.view["chart"] == chart
     assert panel(analysis)["lessons"] == [orange]
+    ask(analysis, "lesson 1")
+    assert board.view["lesson"]["hints"] == hinted
+    board.set_state({"intent": {"seq": board.view["seq"] + 1, "lesson": "close"}})
+    assert board.game is game
     analysis.clear()
     assert panel(analysis)["lessons"] == []
     assert "chart" not in board.view

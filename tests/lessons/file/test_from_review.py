@@ -180,6 +180,32 @@ def test_a_wrong_turn_that_ends_the_phase_has_no_answer() -> None:
     assert reply_to(ended) is None
 
 
+def test_a_turn_is_judged_though_its_player_may_move_the_king_next() -> None:
+    start = Position.from_board(
+        BOARD.replace("...... 1:", "....1. K:g1 1:"),
+        phase=1,
+        ap=2,
+        stacks=[[1], []],
+        round=4,
+        first=2,
+        scores=[0, 20],
+    )
+    game = Game(start)
+    for action in ("move b1 c1", "score", "end"):
+        game.play(action)
+    assert (game.position.stage, game.position.to_act) == ("move-king", 1)
+    lesson = Lesson(mistakes(review(game)))
+    for action in ("move b1 c1", "score", "end"):
+        lesson.play(action)
+    verdict = lesson.lesson["verdict"]
+    assert verdict["right"] is False
+    assert "you need at least" in verdict["reasons"][0]["text"]
+    assert not lesson.board.view["legal"]
+    with pytest.raises(IllegalAction, match="Your turn is over"):
+        lesson.play("king stay")
+    assert lesson.game.position.stage == "move-king"
+
+
 def test_after_success_the_words_are_of_the_turn_that_was_found() -> None:
     """A learner who reaches the goal without buying a card isn't praised for buying one."""
     game = Game(Position.from_board(BOARD, ap=5, stacks=[[1], [1]], deck=["climb"] * 3))

@@ -140,6 +140,7 @@ class AnalysisBoard(OnBoard):
         self._answers, self._known = Answers(time, nodes), KnownChances()
         self._game, self._players = self.board.game, self.board.players
         self._drawn: Analyst | None = None
+        self._lesson: LessonInPlace | None = None
         self._lines = Lines(self.board, self._sketch)
         self._costly = CostlyTurns(self.board, self._sketch, self._draw, self._answers.best_line)
         self._live = LiveChances(
@@ -584,6 +585,8 @@ class AnalysisBoard(OnBoard):
     def open_lesson(self, player: int = 1) -> None:
         """Put a lesson in the place of the game, made from a player's mistakes; it leads back.
 
+        Opened again, it is as far as it had come.
+
         Parameters
         ----------
         player : int
@@ -596,7 +599,9 @@ class AnalysisBoard(OnBoard):
         """
         plan = self._review.lesson(player)
         self._lines.back()
-        LessonInPlace(self.board, plan, gettext("Back to the game")).show()
+        if self._lesson is None or self._lesson.session.plan != plan:
+            self._lesson = LessonInPlace(self.board, plan, gettext("Back to the game"))
+        self._lesson.show()
 
     def _show_review(self, found: Review) -> None:
         self._review.found = found

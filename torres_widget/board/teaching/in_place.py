@@ -41,11 +41,12 @@ class InPlace(SessionOnBoard):
     def __init__(self, board: Board, session: Session) -> None:
         self.session = session
         self.board = board
-        self._aside = _SetAside(board.policy, board.game, board.players, board.overlay)
 
     def show(self) -> None:
-        """Take the place of the game; bots wait."""
-        with self.board.hold_sync():
+        """Take the place of the game, as far as it has come; bots wait."""
+        board = self.board
+        self._aside = _SetAside(board.policy, board.game, board.players, board.overlay)
+        with board.hold_sync():
             self.board.policy = LessonPolicy(self)
             self.board.players = {}
             self._show_step()
@@ -76,7 +77,12 @@ class LessonInPlace(InPlace):
 
     def __init__(self, board: Board, plan: Plan, back: str) -> None:
         super().__init__(board, Session(plan))
-        self._back, self._camera = back, board.camera
+        self._back = back
+
+    def show(self) -> None:
+        """Take the place of the game, as far as it has come; bots wait."""
+        self._camera = self.board.camera
+        super().show()
 
     def do(self, command: str) -> None:
         """Carry out a command; ``"close"`` brings the game back, seen as before."""

@@ -176,6 +176,8 @@ def judge_task(step: Task, line: Played) -> Verdict:
 
 def can_go_on(step: Task, line: Played) -> bool:
     """Return whether an action can be played that is not the end of the turn, or the task's."""
+    if step.is_played(line.actions):
+        return False
     ends = ENDS & set(step.goal)
     return any(
         not step.limits.forbids(line.end, action, len(line.actions))

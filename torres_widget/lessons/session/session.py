@@ -376,7 +376,7 @@ class Session:
             return Reason(
                 "", gettext("This is the solution; Start over gives the board back to you")
             )
-        if self._shows_answer:
+        if self._shows_answer or (isinstance(step, Task) and step.is_played(self.game.moves)):
             return Reason("", gettext("Your turn is over; Start over gives the board back to you"))
         reason = step.limits.forbids(position, action, self.game.ply)
         if reason is None and self._met is not None and DOORS not in self._met_here:
