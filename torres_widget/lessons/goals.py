@@ -355,11 +355,13 @@ def _chance_missing(line: Line, wanted: Chance) -> Reason | None:
         if all(action.verb in _IDLE for action in line.actions):
             return Reason("", gettext("Find a turn that builds or moves something"))
         return None
-    text = (
-        N_("Your chance to win is {chance}; you need at least {wanted}%")
-        if ends_phase(line.positions[0].state)
-        else N_("After the replies your chance to win is {chance}; you need at least {wanted}%")
-    )
+    state = line.positions[0].state
+    if ends_game(state):
+        text = N_("Your chance to win is {chance}; you need at least {wanted}%")
+    elif ends_phase(state):
+        text = N_("After the scoring your chance to win is {chance}; you need at least {wanted}%")
+    else:
+        text = N_("After the replies your chance to win is {chance}; you need at least {wanted}%")
     return Reason("", gettext(text, chance=_shown(chance, line), wanted=least))
 
 
@@ -376,11 +378,13 @@ def reached(goals: dict[str, Any], line: Line) -> tuple[Reason, ...]:
     """Return the chance to win that a line has reached; nothing if no goal asks for one."""
     if "chance" not in goals:
         return ()
-    text = (
-        N_("Your chance to win is {chance}")
-        if ends_phase(line.positions[0].state)
-        else N_("After the replies your chance to win is {chance}")
-    )
+    state = line.positions[0].state
+    if ends_game(state):
+        text = N_("Your chance to win is {chance}")
+    elif ends_phase(state):
+        text = N_("After the scoring your chance to win is {chance}")
+    else:
+        text = N_("After the replies your chance to win is {chance}")
     chance = _shown(_chance_reached(line, goals["chance"]), line)
     return (Reason("", gettext(text, chance=chance)),)
 

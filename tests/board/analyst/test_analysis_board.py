@@ -156,10 +156,11 @@ def test_the_last_turn_of_a_phase_has_no_replies() -> None:
     last = position().changed(round=4, to_act=2)
     analysis = AnalysisBoard(last, evaluation=True)
     analysis.best_turns()
-    assert "ranked by your chance to win. These are estimates." in analysis.text
-    assert all(re.search(r" · [^·]*\d+% to win\n", words) for words in lines(analysis))
+    assert "ranked by your chance to win after the scoring." in analysis.text
+    assert all("% to win after the scoring\n" in words for words in lines(analysis))
     assert "replies" not in analysis.text
-    assert analysis.board.view["evaluation"]["label"].startswith("Chance to win with best play:")
+    shown = analysis.board.view["evaluation"]["label"]
+    assert shown.startswith("Chance to win after the scoring:")
 
 
 @pytest.mark.parametrize(("ahead", "won"), [(40, "100%"), (0, "0%")])

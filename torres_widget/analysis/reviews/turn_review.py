@@ -122,8 +122,10 @@ class TurnReview(NamedTuple):
             well = gettext("well played")
             return f"{self.name}: {well}.{self._luck_text()}"
         values = {"grade": self.grade_name, **self.compared(self.better)}
-        if ends_phase(self.better.start.state):
+        if self.better.ends_game:
             lost = gettext("{grade}, {chance} to win instead of {best}", **values)
+        elif ends_phase(self.better.start.state):
+            lost = gettext("{grade}, {chance} to win after the scoring instead of {best}", **values)
         else:
             lost = gettext("{grade}, {chance} to win after the replies instead of {best}", **values)
         turn = gettext("Played: {actions}.", actions=actions_text(self.actions[:-1]))

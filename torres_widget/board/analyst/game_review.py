@@ -6,6 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from torres_widget.analysis.advice.advice import looks_ahead
+from torres_widget.analysis.evaluation.evaluation import ends_phase
 from torres_widget.analysis.reviews.comparison import NODES, looking_on
 from torres_widget.analysis.reviews.review import Review, reviewing
 from torres_widget.board.language import in_own_language
@@ -123,9 +124,12 @@ class GameReview:
     def _with_luck(self, turn: TurnReview, start: Node, end: Node) -> Slices[TurnReview]:
         """Return a turn whose luck with its cards is measured by what the bar shows after it.
 
-        None is named where the bar has another player's chance, or that before a choice.
+        None is named where the bar has another player's chance, or that before a choice. A turn
+        that ends a phase keeps its luck: it was judged, and its cards, right after the scoring.
         """
         chance = yield from self._chance_at_end(turn, start, end)
+        if ends_phase(start.position.state) and not end.position.is_over:
+            return turn
         if chance is None or turn.after is None or not turn.drew:
             return turn._replace(luck=0.0)
         return turn._replace(luck=chance - turn.after)

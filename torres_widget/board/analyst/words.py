@@ -175,7 +175,8 @@ def advice_words(advice: Advice, *, thinking: bool) -> Words:
         )
     elif advice.objective == OUTLOOK and ends_phase(advice.position.state):
         text = gettext(
-            "Best turns for the whole game, ranked by your chance to win. These are estimates."
+            "Best turns for the whole game, ranked by your chance to win after the scoring. These"
+            " are estimates that don't look into the next phase."
         )
     elif advice.objective == OUTLOOK and not looked:
         text = gettext(
@@ -268,8 +269,10 @@ def line_facts(line: Line, objective: str = OUTLOOK) -> str:
         no chance is beside them, since it compares no lines there.
     """
     is_turn = line.start.stage == "turn"
-    if ends_phase(line.start.state) or not (is_turn or line.after_replies):
+    if line.ends_game or not (is_turn or line.after_replies):
         to_win = gettext("{chance} to win", chance=line.percent)
+    elif ends_phase(line.start.state):
+        to_win = gettext("{chance} to win after the scoring", chance=line.percent)
     elif line.after_replies:
         to_win = gettext("{chance} to win after the replies", chance=line.percent)
     else:

@@ -27,7 +27,8 @@ class Known(NamedTuple):
     since : Position
         Where it was found. The other chances keep their ratios from there.
     replies : bool
-        Whether it is that after the others' replies; otherwise the turn ends its phase.
+        Whether it is that after the others' replies; otherwise the turn ends its phase, and the
+        chance is that right after the scoring.
     certain : bool
         Whether it is counted: the turn ends the game.
     drawn : bool
@@ -138,9 +139,11 @@ def chances_title(position: Position | None = None, known: Known | None = None) 
     """
     if position is None or known is None or position.is_over:
         return gettext("chance to win")
+    if not (known.replies or known.certain):
+        return gettext("chance to win after the scoring")
     if position.to_act == known.player:
         return gettext("chance to win with best play")
-    return gettext("chance to win after the replies") if known.replies else gettext("chance to win")
+    return gettext("chance to win after the replies")
 
 
 def end_of_game(position: Position) -> Position | None:

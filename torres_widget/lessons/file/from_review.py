@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from torres_widget.analysis.advice.after_replies import USUAL
 from torres_widget.analysis.advice.purposes import actions_text
-from torres_widget.analysis.evaluation.evaluation import ends_phase
+from torres_widget.analysis.evaluation.evaluation import ends_game, ends_phase
 from torres_widget.analysis.evaluation.outlook import whole_percent
 from torres_widget.analysis.reviews.turn_review import average_cards
 from torres_widget.common.language import gettext
@@ -106,8 +106,10 @@ def _task(turn: TurnReview, better: Line, start: Position) -> Task | None:
     solution = (*map(parse, better.actions), *_buying(better), parse("end"))
     made = gettext("In the game you played: {actions}.", actions=actions_text(turn.actions[:-1]))
     values = turn.compared(better)
-    if ends_phase(start.state):
+    if ends_game(start.state):
         lost = gettext("That left you {chance} to win instead of {best}.", **values)
+    elif ends_phase(start.state):
+        lost = gettext("After the scoring you had {chance} to win instead of {best}.", **values)
     else:
         lost = gettext("After the replies you had {chance} to win instead of {best}.", **values)
     if turn.drew:
