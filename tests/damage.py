@@ -11,9 +11,9 @@ from jsonschema import Draft202012Validator
 from torres_widget.engine import TorresError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
-    from torres_widget.common.schema import JsonSchema
+    from torres_widget.common.schema import JsonSchema, Schema
 
 Way = tuple[str | int, ...]
 
@@ -163,6 +163,23 @@ def damaged_text(text: str, chance: Random) -> str:
             ]
         )
     return text
+
+
+def one_of(
+    kinds: Mapping[str, Schema[Any]], also: Mapping[str, JsonSchema] | None = None
+) -> JsonSchema:
+    """Return the schema of a table with one of some keys, and all of `also`."""
+    return {
+        "oneOf": [
+            {
+                "type": "object",
+                "properties": {**(also or {}), kind: schema.json_schema()},
+                "required": [*(also or {}), kind],
+                "additionalProperties": False,
+            }
+            for kind, schema in kinds.items()
+        ]
+    }
 
 
 def ways(document: object, way: Way = ()) -> Iterator[Way]:

@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.damage import VALUES, Damager
+from tests.damage import VALUES, Damager, one_of
 from torres_widget.board.play.intents import KINDS as INTENTS
 from torres_widget.board.play.intents import MAX_SEQ
 from torres_widget.engine.cards import KEYS
@@ -42,20 +42,7 @@ _SOUND: Final[dict[str, Any]] = {
     "open": "......",
 }
 _DAMAGER: Final = Damager(
-    {
-        "oneOf": [
-            {
-                "type": "object",
-                "properties": {
-                    "seq": {"type": "integer", "minimum": 1, "maximum": MAX_SEQ},
-                    kind: schema.json_schema(),
-                },
-                "required": ["seq", kind],
-                "additionalProperties": False,
-            }
-            for kind, schema in INTENTS.items()
-        ]
-    }
+    one_of(INTENTS, {"seq": {"type": "integer", "minimum": 1, "maximum": MAX_SEQ}})
 )
 _VERBS: Final = ("found", "knight", "king", "move", "deploy", "build", "buy", "keep", "play")
 _WORDS: Final = ("from", "stay", "top", "bottom", "1", "2", "99", "-3", "c9", "undo", *KEYS)

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.board.drafts import EMPTY, editor, is_open
-from tests.damage import Damager
+from tests.damage import Damager, one_of
 from torres_widget import Board, Position
 from torres_widget.board.editor.edits import EDITS
 from torres_widget.board.view.view import view_of
@@ -34,19 +34,7 @@ SOUND: dict[str, Any] = {
     "start": "new",
     "fill": "stacks",
 }
-DAMAGER = Damager(
-    {
-        "oneOf": [
-            {
-                "type": "object",
-                "properties": {kind: edit.schema.json_schema()},
-                "required": [kind],
-                "additionalProperties": False,
-            }
-            for kind, edit in EDITS.items()
-        ]
-    }
-)
+DAMAGER = Damager(one_of({kind: edit.schema for kind, edit in EDITS.items()}))
 WRONG: list[Any] = [
     {"raise": "c3", "lower": "c3"},
     {"lower": "a1"},

@@ -355,14 +355,21 @@ def _chance_missing(line: Line, wanted: Chance) -> Reason | None:
         if all(action.verb in _IDLE for action in line.actions):
             return Reason("", gettext("Find a turn that builds or moves something"))
         return None
+    text = _by_end(
+        line,
+        N_("Your chance to win is {chance}; you need at least {wanted}%"),
+        N_("After the scoring your chance to win is {chance}; you need at least {wanted}%"),
+        N_("After the replies your chance to win is {chance}; you need at least {wanted}%"),
+    )
+    return Reason("", gettext(text, chance=_shown(chance, line), wanted=least))
+
+
+def _by_end(line: Line, of_game: str, of_phase: str, of_turn: str) -> str:
+    """Return one of three texts, by what ends with the turn."""
     state = line.positions[0].state
     if ends_game(state):
-        text = N_("Your chance to win is {chance}; you need at least {wanted}%")
-    elif ends_phase(state):
-        text = N_("After the scoring your chance to win is {chance}; you need at least {wanted}%")
-    else:
-        text = N_("After the replies your chance to win is {chance}; you need at least {wanted}%")
-    return Reason("", gettext(text, chance=_shown(chance, line), wanted=least))
+        return of_game
+    return of_phase if ends_phase(state) else of_turn
 
 
 def _chance_reached(line: Line, wanted: Chance) -> float:
@@ -378,13 +385,12 @@ def reached(goals: dict[str, Any], line: Line) -> tuple[Reason, ...]:
     """Return the chance to win that a line has reached; nothing if no goal asks for one."""
     if "chance" not in goals:
         return ()
-    state = line.positions[0].state
-    if ends_game(state):
-        text = N_("Your chance to win is {chance}")
-    elif ends_phase(state):
-        text = N_("After the scoring your chance to win is {chance}")
-    else:
-        text = N_("After the replies your chance to win is {chance}")
+    text = _by_end(
+        line,
+        N_("Your chance to win is {chance}"),
+        N_("After the scoring your chance to win is {chance}"),
+        N_("After the replies your chance to win is {chance}"),
+    )
     chance = _shown(_chance_reached(line, goals["chance"]), line)
     return (Reason("", gettext(text, chance=chance)),)
 

@@ -257,7 +257,7 @@ class Task(Step):
         return self.limits.player or self.position.to_act
 
     def is_played(self, actions: tuple[Action, ...]) -> bool:
-        """Whether nothing more counts: the turn has ended whose chance is asked for."""
+        """Whether the goal asks for the chance after a turn, and the turn has ended."""
         return "chance" in self.goal and any(action.verb == "end" for action in actions)
 
     def line(self, positions: tuple[Position, ...], actions: tuple[Action, ...]) -> Line:

@@ -350,6 +350,8 @@ def test_a_review_shows_its_chart_and_leads_to_a_lesson() -> None:
     assert panel(analysis)["lessons"] == [orange]
     ask(analysis, "lesson 1")
     assert board.view["lesson"]["hints"] == hinted
+    with pytest.raises(TorresError, match="Go back to the game first"):
+        analysis.open_lesson(1)
     board.set_state({"intent": {"seq": board.view["seq"] + 1, "lesson": "close"}})
     assert board.game is game
     analysis.clear()

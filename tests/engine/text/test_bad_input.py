@@ -174,9 +174,10 @@ def test_what_the_schema_refuses_is_refused_with_its_place(hands: list[list[str]
     "value", [b"climb", (None, 2), {3}, object(), {1: 2}, float("nan"), "", []]
 )
 def test_what_is_no_document_at_all(value: object) -> None:
+    wrong: Any
     for wrong in (value, {"board": value}, document() | {"scores": value}):
         with pytest.raises(TorresError):
-            Position.from_dict(wrong)  # type: ignore[arg-type]
+            Position.from_dict(wrong)
 
 
 @pytest.mark.parametrize(

@@ -595,8 +595,10 @@ class AnalysisBoard(OnBoard):
         Raises
         ------
         TorresError
-            If there is no review yet, or it found no mistakes of this player.
+            If there is no review yet, or it found no mistakes of this player, or the board shows a
+            lesson or the rules.
         """
+        self._check_here()
         plan = self._review.lesson(player)
         self._lines.back()
         if self._lesson is None or self._lesson.session.plan != plan:
