@@ -252,7 +252,7 @@ class _WordReader:
 
     def close(self) -> None:
         if self.more():
-            raise self.fail(N_("the end of the action"))
+            raise self.fail(N_("nothing after it"))
 
 
 def _parse_verb(words: _WordReader) -> str:

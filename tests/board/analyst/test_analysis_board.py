@@ -686,6 +686,16 @@ def test_before_a_game_that_is_over_nothing_is_answered_later() -> None:
     assert "The game is over" in analysis.text
 
 
+@pytest.mark.parametrize(
+    ("scores", "result"), [((30, 41), "Blue wins."), ((0, 0), "Orange, Blue win.")], ids=str
+)
+def test_at_the_end_the_evaluation_says_who_has_won(scores: tuple[int, int], result: str) -> None:
+    over = position().changed(phase=3, stage="over", scores=scores)
+    words = scores_words(over, None)
+    assert words.paragraphs[0].endswith(result)
+    assert words.points[0]["cells"] == [str(score) for score in scores]
+
+
 @pytest.mark.parametrize("name", ["hint", "best_turns"])
 def test_where_nothing_is_left_to_do_the_turn_is_to_be_ended(name: str) -> None:
     analysis = AnalysisBoard(position().changed(ap=0))

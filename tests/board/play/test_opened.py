@@ -87,7 +87,7 @@ def test_what_is_no_game_is_refused_and_nothing_changes(text: object) -> None:
 @pytest.mark.parametrize("text", ["\ufffdPNG\r\n\x1a", "GIF89a\x01\x00", "PK\x03\x04\x14\x00"])
 def test_a_picture_or_an_archive_is_told_that_it_is_no_text(text: str) -> None:
     refusal = asked(Board(), 1, open=text).view["refusal"]
-    assert "This is no game. Give a record" in refusal["reasons"][0]["text"]
+    assert "This isn't a game. Give a record" in refusal["reasons"][0]["text"]
 
 
 def test_a_text_that_is_too_long_is_not_read() -> None:

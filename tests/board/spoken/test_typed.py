@@ -175,6 +175,9 @@ def test_what_is_asked_of_the_game_itself_presses_the_button_that_answers(langua
         "which turn is best?": "best",
         "who leads": "evaluation",
         "chance": "evaluation",
+        "who won?": "evaluation",
+        "what should I do": "best",
+        "what is a good plan?": "best",
         "who wins the game?": "",
         "how do I win?": "",
     }

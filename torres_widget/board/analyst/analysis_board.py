@@ -770,7 +770,9 @@ class AnalysisBoard(OnBoard):
         hidden = any(board.game.position.hands) and len(self._review.people) > 1
         if known and hidden and not known.certain:
             player = player_title(known.player)
-            further.append(gettext("So {player} sees it; others know other cards.", player=player))
+            further.append(
+                gettext("That is how {player} sees it; the others know other cards.", player=player)
+            )
         self._words = scores_words(
             board.game.position, looking(board.eyes), known, evaluated=evaluated, further=further
         )

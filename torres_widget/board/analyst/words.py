@@ -378,7 +378,8 @@ def scores_words(
     """
     if position.is_over:
         row: PointsRow = {"title": gettext("at the end"), "cells": [*map(str, position.scores)]}
-        return Words((gettext("The game is over: three phases are scored."),), points=(row,))
+        text = gettext("The game is over: three phases are scored.")
+        return Words((f"{text} {_result(position)}",), points=(row,))
     found = chances_of(evaluated or position, seat, known)
     to_win = chances_title(evaluated or position, known)
     points = position.scoring().players
@@ -453,6 +454,14 @@ def _at_the_start(position: Position) -> Iterator[str]:
     chances = outlook(position, 0).chances
     if chances[(position.first - 2) % position.players] == max(chances):
         yield gettext("Moving last in a phase is an advantage.")
+
+
+def _result(over: Position) -> str:
+    """Say who has won a game that is over."""
+    scores = over.scores
+    best = [player for player, points in enumerate(scores, 1) if points == max(scores)]
+    players = ", ".join(map(player_title, best))
+    return ngettext("{players} wins.", "{players} win.", len(best), players=players)
 
 
 def _leader(found: Chances) -> str:

@@ -81,7 +81,7 @@ class NoGameError(NotationError):
 
     def __str__(self) -> str:
         return gettext(
-            "This is no game. Give a record, a link, a position document or a board text."
+            "This isn't a game. Give a record, a link, a position document or a board text."
         )
 
 

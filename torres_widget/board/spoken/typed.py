@@ -470,8 +470,10 @@ BUTTONS: Final = {
 IN_OWN_WORDS: Final = {
     "points": N_("points, scored now"),
     "turn": N_("turn, whose turn"),
-    "best": N_("best turn, best move, best play, good turn, good move"),
-    "evaluation": N_("chance, chance win, odds, winning, ahead, leading, leads"),
+    "best": N_(
+        "best turn, best move, best play, good turn, good move, plan, good plan, what should do"
+    ),
+    "evaluation": N_("chance, chance win, odds, winning, ahead, leading, leads, won"),
 }
 #: The words of a pace, which a language may translate.
 _PACE_WORDS: Final = (N_("pace"), N_("normal"), N_("slow"), N_("wait"))
