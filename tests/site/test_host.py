@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 
 TALK = """
 import asyncio, json, sys
+sys.platform = "emscripten"
+sys.modules["anywidget"] = None  # which a page hasn't
 from torres_widget.site.host import Host
 
 said = []

@@ -10,10 +10,11 @@ from pathlib import Path
 from typing import ClassVar, Final
 from weakref import WeakKeyDictionary
 
-import anywidget
 import traitlets as t
 
 from torres_widget.common.language import ENGLISH, LANGUAGES
+
+from .any_widget import AnyWidget
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 
@@ -93,7 +94,7 @@ def _session() -> object | None:
     return shiny.get_current_session() if shiny else None
 
 
-class Runtime(anywidget.AnyWidget):
+class Runtime(AnyWidget):
     """The one model of a kernel that carries the front end; boards refer to it by its model id.
 
     It is never displayed. A notebook saved with its widgets' state holds it once, beside its

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-import anywidget
 import traitlets as t
 
 from torres_widget.common.errors import did_you_mean
 from torres_widget.common.language import language
 from torres_widget.engine import Game, Position
 
+from .any_widget import AnyWidget
 from .options import (
     OPTIONS,
     OptionError,
@@ -69,7 +69,7 @@ class _OneGame(t.Instance[Game]):
             notify(obj, "game", before, obj.game)
 
 
-class BoardTraits(anywidget.AnyWidget):
+class BoardTraits(AnyWidget):
     """The traits of `Board`; ``docs/protocol.md`` says which of them travel.
 
     There are no other attributes to set: a name that is misspelt is an error.

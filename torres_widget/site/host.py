@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import json
 import re
-import sys
 from functools import partial
 from pathlib import Path
 from tempfile import mkdtemp
@@ -20,7 +19,7 @@ from torres_widget.engine import Game, NotationError, Position, TorresError
 from torres_widget.engine.text.links import game_from_link, game_to_link, to_link
 from torres_widget.protocol.wish import Wish
 
-from . import FIRST_SEED, page_widget
+from . import FIRST_SEED
 from .kept_games import KeptGame, kept_text, new_seed, read_kept
 
 if TYPE_CHECKING:
@@ -70,7 +69,6 @@ class Host:
     """
 
     def __init__(self, post: Callable[[str], object]) -> None:
-        sys.modules["anywidget"] = page_widget
         self._post = post
         self.board: Board | None = None
         self._analysis: AnalysisBoard | None = None

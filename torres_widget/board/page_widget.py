@@ -1,7 +1,4 @@
-"""A widget without Jupyter: as much of anywidget as a board needs.
-
-In a browser without a notebook `host.py` puts this module in its place.
-"""
+"""A widget without Jupyter: as much of anywidget as a board on a page needs."""
 
 from __future__ import annotations
 
