@@ -110,7 +110,8 @@ def test_a_scoring_adds_the_leaps_over_markers_too() -> None:
     scored = position.scoring().players[0]
     assert scored.after > scored.total
     said = read_typed("points", Scene(Game(position))).said
-    assert f"Orange: 0 points; a scoring now would add {scored.after}." in said
+    kinds = f"castles {scored.total}, leaps over markers {scored.after - scored.total}"
+    assert f"Orange: 0 points; a scoring now would add {scored.after} ({kinds})." in said
 
 
 def test_where_only_a_figure_is_placed_a_cell_is_enough() -> None:

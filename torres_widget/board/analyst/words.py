@@ -10,6 +10,7 @@ from torres_widget.analysis.evaluation.outlook import outlook, percent
 from torres_widget.analysis.evaluation.set_up import FIGURES
 from torres_widget.analysis.turns import OUTLOOK, compiling_helps
 from torres_widget.board.view.evaluation import chances_of, chances_title
+from torres_widget.board.view.scoring import parts
 from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.engine.colours import capitalized, player_title, uncapitalized
 from torres_widget.engine.kernel.rules import PHASES, POINTS
@@ -383,12 +384,10 @@ def scores_words(
     found = chances_of(evaluated or position, seat, known)
     to_win = chances_title(evaluated or position, known)
     points = position.scoring().players
+    added = [parts(each) for each in points]
     rows: dict[str, list[int] | list[str]] = {
         gettext("on the track"): [each.before for each in points],
-        gettext("castles"): [sum(castle.points for castle in each.castles) for each in points],
-        gettext("king"): [each.king.points for each in points],
-        gettext("master card"): [each.master.points if each.master else 0 for each in points],
-        gettext("leaps over markers"): [each.after - each.before - each.total for each in points],
+        **{title: [each[title] for each in added] for title in added[0]},
         gettext("with a scoring now"): [each.after for each in points],
         to_win: found.percents,
     }

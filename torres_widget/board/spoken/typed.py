@@ -9,6 +9,7 @@ from torres_widget.analysis.advice.purposes import actions_text
 from torres_widget.analysis.bots.bot import LEVELS
 from torres_widget.analysis.bots.styles import STYLES
 from torres_widget.board.options import PACES
+from torres_widget.board.view.scoring import parts
 from torres_widget.common.errors import END, NotationError, nearest, quote
 from torres_widget.common.language import N_, gettext, ngettext
 from torres_widget.common.text import comparable
@@ -33,6 +34,8 @@ from .overview import (
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from torres_widget.engine.score.scoring import PlayerPoints
 
     from .overview import Scene
 
@@ -384,11 +387,19 @@ def _score(scene: Scene, _: str) -> str:
             "{player}: {count} points; a scoring now would add {more}.",
             position.scores[player - 1],
             player=player_title(player),
-            more=scored[player - 1].after - position.scores[player - 1],
+            more=_added(scored[player - 1]),
         )
         for player in range(1, position.players + 1)
     ]
     return " ".join(lines)
+
+
+def _added(scored: PlayerPoints) -> str:
+    """Return the points that a scoring adds; of several kinds, each of them, too."""
+    kinds = {title: points for title, points in parts(scored).items() if points}
+    listed = ", ".join(f"{title} {points}" for title, points in kinds.items())
+    added = scored.after - scored.before
+    return f"{added} ({listed})" if len(kinds) > 1 else str(added)
 
 
 def _hand(scene: Scene, _: str) -> str:

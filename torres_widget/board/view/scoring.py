@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from torres_widget.common.language import gettext
+
 from .overlays import castles_of, king_of
 
 if TYPE_CHECKING:
     from torres_widget.engine import Position
+    from torres_widget.engine.score.scoring import PlayerPoints
     from torres_widget.engine.tree import Node
     from torres_widget.protocol.view import Scoring
 
@@ -37,6 +40,16 @@ def scored_of(node: Node) -> Scoring | None:
         mover = before.to_act
         return {"moves": [[mover, "point", 1, before.scores[mover - 1], after.scores[mover - 1]]]}
     return _phase(before) if node.scored else None
+
+
+def parts(scored: PlayerPoints) -> dict[str, int]:
+    """Return what a scoring adds to a player's points, by what the points are for."""
+    return {
+        gettext("castles"): sum(castle.points for castle in scored.castles),
+        gettext("king"): scored.king.points,
+        gettext("master card"): scored.master.points if scored.master else 0,
+        gettext("leaps over markers"): scored.after - scored.before - scored.total,
+    }
 
 
 def _phase(position: Position) -> Scoring:
