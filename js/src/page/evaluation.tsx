@@ -6,15 +6,16 @@ import type { Dispatch } from "../state/events";
 import { CommandButton } from "../ui/link";
 import type { View } from "../view/view";
 
-/** The shares in percent whose pieces have room for the chance, and for what it is. */
+/** The shares in percent whose pieces have room for the chance, for dots behind it, and for what it is. */
 const ROOM = 5;
+const ROOM_FOR_DOTS = 8;
 const ROOM_FOR_WORDS = 35;
 
 /** The chance in a share's piece, in words, and whether it is still looked for; a small piece has no room for it. */
 export function shareText(share: number, chance: string, searching = false): string {
   if (share < ROOM) return "";
   const words = share < ROOM_FOR_WORDS ? chance : t`${chance} to win`;
-  return `${words}${searching ? "\u2026" : ""}`;
+  return `${words}${searching && share >= ROOM_FOR_DOTS ? "\u2026" : ""}`;
 }
 
 export function EvaluationBar({ evaluation }: { evaluation: View["evaluation"] }): JSX.Element | null {
