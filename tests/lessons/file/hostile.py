@@ -152,6 +152,11 @@ LESSONS: Final = [
     Change("steps.3.best.value", 13, "12, which its moves reach"),
     Change("steps.3.best.measure", "pionts", "Did you mean 'points'"),
     Change("steps.3.best.moves", ["move d4 c4"], "best"),
+    Change(
+        "steps.3.best",
+        {"measure": "points", "value": 0, "moves": ["move d4 d3"]},
+        "'move d4 d3'; expected actions that reach the goal",
+    ),
     # Questions.
     *changes("steps.4.answer", "answer", ("stp d4", "step", "step z9", "step d4 d5", "step a1")),
     *changes("steps.4.answer", "answer", ("castle a1", "score 9", "score 3", "count score 1")),
@@ -218,6 +223,7 @@ RAW: Final = [
     ("utf16.json", json.dumps({}).encode("utf-16"), "torres-lesson"),
     ("nul.toml", b"title = 'a\x00b'", "TOML"),
     ("deep.json", b"[" * 100_000, "nested"),
+    ("dotted.toml", f"a{'.a' * 16} = 1".encode(), "at most 16 parts"),
     ("deep.toml", b"a = " + b"[" * 100_000, "nested"),
     ("long.toml", b"#" * 600_000, "at most 500000 bytes"),
     ("surrogate.json", b'{"format": "\\ud800"}', "version"),

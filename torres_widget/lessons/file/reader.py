@@ -380,8 +380,9 @@ def _best(raw: BestTable, task: Task, where: str) -> Best:
         raise LessonError(best.value, f"{where}, value", f"{reached}, which its moves reach")
     lacking = missing(task.goal, task.line(played(task.position, moves), moves))
     if lacking:
+        given = ", ".join(raw["moves"])
         raise LessonError(
-            "moves", f"{where}, moves", "actions that reach the goal", f"({lacking[0]})"
+            given, f"{where}, moves", "actions that reach the goal", f"({lacking[0]})"
         )
     return best
 
