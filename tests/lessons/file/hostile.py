@@ -105,6 +105,18 @@ def lesson() -> dict[str, Any]:
                 "choices": [{"text": "Orange"}, {"text": "Blue"}],
                 "moves": ["move d4 d5"],
             },
+            {
+                "id": "none-right",
+                "kind": "question",
+                "text": "Which?",
+                "choices": [{"text": "a", "right": False}, {"text": "b", "right": False}],
+            },
+            {
+                "id": "all-right",
+                "kind": "question",
+                "text": "Which?",
+                "choices": [{"text": "a", "right": True}, {"text": "b", "right": True}],
+            },
         ],
     }
 
@@ -184,6 +196,8 @@ LESSONS: Final = [
     *changes("steps.4.mistakes", "mistakes", ({"e9": "a"}, {"3": "a"}, {"d5": "It is right."})),
     Change("steps.5.mistakes", {"1": "a"}, "mistakes"),
     *changes("steps.4.shuffle", "shuffle", (True,)),
+    *changes("steps.7.many", "exactly one right choice, or many = true", (False,)),
+    *changes("steps.8.many", "exactly one right choice, or many = true", (False,)),
     *changes("steps.6.ask", "ask", ("cells", "arrow")),
     *changes("steps.6.choices", "choices", (GONE, [{"text": "a"}] * 2)),
     Change("steps.6.moves", ["move d4 a1"], "moves"),

@@ -273,6 +273,11 @@ def test_a_folder_of_answers_that_is_none(what: str, tmp_path: Path) -> None:
         collect(tmp_path / what)
 
 
+def test_a_number_is_no_file() -> None:
+    with pytest.raises(LessonError, match=r"lesson: 7; expected a file ending in \.toml"):
+        load(7)  # type: ignore[arg-type] - on purpose
+
+
 def test_a_folder_or_a_pipe_is_no_file(tmp_path: Path) -> None:
     folder = tmp_path / "folder.toml"
     folder.mkdir()

@@ -133,6 +133,14 @@ def test_what_is_no_lesson_is_refused(text: str) -> None:
         from_link("1." + packed(text, _USUAL))
 
 
+def test_a_text_of_another_form_is_refused() -> None:
+    sound = packed(json.dumps(own()), _USUAL)
+    assert from_link(f"1.{sound}").id == own()["id"]
+    for text in (f"2.{sound}", sound):
+        with pytest.raises(LessonError):
+            from_link(text)
+
+
 def test_what_is_too_long_is_said() -> None:
     noise = "".join(random.Random(1).choices("abcdefghijklmnopqrstuvwxyz", k=2 * LONGEST))
     with pytest.raises(LessonError, match=f"at most {LONGEST}"):

@@ -105,6 +105,14 @@ def test_practice_needs_moves_that_change_the_board(game: Game) -> None:
         scenario(still, title="t", text="x", mode="practice")
 
 
+def test_what_no_lesson_file_can_hold_is_refused(game: Game) -> None:
+    with pytest.raises(LessonError, match="mode of the scenario: 'hide'; expected one of show"):
+        scenario(game, title="t", text="x", mode="hide")
+    endless = Game(Position.new(house_rules={"stack_cap": None}, seed=1))
+    with pytest.raises(LessonError, match="house rules of the position"):
+        scenario(endless, title="t", text="x", mode="show")
+
+
 @pytest.mark.parametrize(
     ("title", "expected"),
     [

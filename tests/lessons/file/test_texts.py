@@ -30,7 +30,7 @@ def test_a_lesson_is_read_with_every_text_replaced() -> None:
     plan: Any = read(document, translate=shouting)
     assert plan.title == "SOUND [title]"
     assert plan.summary == "ALL IS WELL. [summary]"
-    look, watch, _, do, _, choose, predict = plan.steps
+    look, watch, _, do, _, choose, predict, *_ = plan.steps
     assert look.text == "LOOK. [look/text]"
     assert look.notes == ("label d4 red LOOK HERE [look/notes/1]", "circle d5 green")
     assert watch.moves[0].caption == "UP IT GOES. [watch/moves/1/caption]"
