@@ -91,6 +91,12 @@ def test_what_does_not_exist_is_refused_and_asked_about(rules: dict[Any, Any], h
         assert hint in str(caught.value)
 
 
+def test_house_rules_that_are_no_table_are_refused() -> None:
+    rules: Any = ["stack_cap"]
+    with pytest.raises(NotationError, match=r"house_rules: .*; expected an object of fields"):
+        Position.new(house_rules=rules)
+
+
 def test_house_rules_are_in_the_document_and_hold() -> None:
     place = Position.new(house_rules={"stack_cap": None}, seed=1)
     doc = place.to_dict()

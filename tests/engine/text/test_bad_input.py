@@ -21,6 +21,7 @@ from torres_widget.engine import (
     TorresError,
 )
 from torres_widget.engine.text.documents import examine
+from torres_widget.engine.text.links import LONGEST, game_from_link
 from torres_widget.engine.text.schemas import SCHEMAS
 
 
@@ -204,6 +205,28 @@ def test_what_is_no_document_at_all(value: object) -> None:
 def test_malformed_json(text: str) -> None:
     with pytest.raises(NotationError):
         Position.from_json(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (7, "a JSON text"),
+        (" " * 1_000_000 + json.dumps(document()), "at most"),
+        ("[]", "a JSON object"),
+        (json.dumps(document()).replace('"supply": 60', '"supply": 60, "supply": 60'), "once"),
+    ],
+    ids=["number", "long", "list", "twice"],
+)
+def test_a_text_that_is_no_document_says_what_is_expected(text: Any, expected: str) -> None:
+    with pytest.raises(DocumentError) as caught:
+        Position.from_json(text)
+    assert caught.value.where == "position document"
+    assert expected in caught.value.expected
+
+
+def test_a_link_that_is_too_long_says_so() -> None:
+    with pytest.raises(NotationError, match=f"at most {LONGEST} characters"):
+        game_from_link("x" * (LONGEST + 1))
 
 
 @pytest.mark.parametrize(
