@@ -232,6 +232,16 @@ def test_answers_of_another_student_are_not_taken_over(tmp_path: Path) -> None:
     assert path.read_bytes() == before
 
 
+def test_who_has_a_name_keeps_it_and_a_file_needs_a_folder(tmp_path: Path) -> None:
+    answers = Answers(tmp_path / "zofie.json", "learner")
+    answers.name("Žofie")
+    with pytest.raises(LessonError, match="Žofie"):
+        answers.name("Ann")
+    assert answers.student == "Žofie"
+    with pytest.raises(FileNotFoundError, match="missing"):
+        Answers(tmp_path / "missing" / "ann.json", "learner").name("Ann")
+
+
 def test_lessons_and_drills_that_share_a_file_lose_nothing(tmp_path: Path) -> None:
     path = tmp_path / "Ann.json"
     lessons = [Lesson(name, student="Ann", answers=path) for name in ("first-turn", "set-up")]
