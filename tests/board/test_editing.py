@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.board.drafts import is_open
 from tests.board.positions import busy
 from torres_widget import Board, Position
+from torres_widget.analysis import Bot
 from torres_widget.engine import IllegalAction, TorresError
 
 if TYPE_CHECKING:
     from tests.board.conftest import Wire
+    from torres_widget.board.play.seats import Viewer
 
 
 def ask(board: Board, **wanted: object) -> None:
@@ -62,6 +64,46 @@ def test_a_draft_that_was_not_changed_leads_back_to_the_game() -> None:
     ask(board, command="play")
     assert (board.game, board.ply, board.editing) == (game, 1, False)
     assert board.previous_game is None
+
+
+@pytest.mark.parametrize("viewer", ["to-act", "all"])
+def test_against_a_bot_the_editor_shows_no_card_that_is_hidden(viewer: Viewer) -> None:
+    hands, deck = [["climb"], ["jump"] * 4], [*["lift"] * 4, *["six-points"] * 4]
+    board_text = "/".join(["........"] * 7 + ["21......"]) + " 1:a1 2:h8"
+    place = Position.from_board(board_text, hands=hands, deck=deck)
+    board = Board(place, players={2: Bot("greedy")}, viewer=viewer)
+    board.edit()
+    draft: Any = board.draft
+    mine, hidden = draft["hands"]
+    assert (mine, len(hidden)) == (["climb"], 4)
+    assert (hidden == hands[1]) == (viewer == "all")
+    assert sorted((*hidden, *draft["deck"])) == sorted((*hands[1], *deck))
+    ask(board, command="play")
+    assert board.position == place
+    teacher = Board(place)
+    teacher.edit()
+    assert teacher.draft is not None
+    assert teacher.draft["hands"] == hands
+
+
+@pytest.mark.parametrize("edition", ["rio-grande-2005", "huch-2017"])
+def test_a_number_of_cards_that_cannot_be_is_mended_by_another(edition: str) -> None:
+    board = Board(Position.new(players=2, seed=7, edition=edition))
+    board.edit()
+    ask(board, edit={"hold": [2, "climb", 9]})
+    assert board.view["draft"]["problems"]
+    ask(board, edit={"hold": [2, "climb", 1]})
+    assert board.view["refusal"] is None
+    assert board.view["draft"]["problems"] == []
+    assert board.draft is not None
+    assert board.draft["hands"] == [[], ["climb"]]
+    before = Position.new(players=2, seed=7, edition=edition).to_dict()
+    ask(board, edit={"hold": [2, "climb", 0]})
+    draft: Any = board.draft
+    cards = [draft["deck"], *draft["decks"]]
+    assert [sorted(each) for each in cards] == [
+        sorted(each) for each in (before["deck"], *before["decks"])
+    ]
 
 
 def test_an_impossible_draft_is_not_played() -> None:

@@ -114,6 +114,15 @@ def test_hands_are_set_up_by_cards_and_by_their_number(bare_notebook: OpenBareNo
     enter(board, "Orange, Climb", "1")
     notebook.wait_for("(board.draft['hands'], len(board.draft['deck']))", [[["climb"], []], 39])
 
+    refused = board.root.get_by_role("region", name="Not changed")
+    enter(board, "Orange, points", "-5")
+    expect(refused).to_contain_text("This can't be set:")
+    expect(refused).to_contain_text("-5")
+    expect(refused).to_be_in_viewport()
+    enter(board, "Orange, points", "5")
+    expect(refused).to_have_count(0)
+    notebook.wait_for("board.draft['scores']", [5, 0])
+
 
 def test_texts_keys_and_the_way_back(bare_notebook: OpenBareNotebook, axe: str) -> None:
     notebook = bare_notebook([START, FLAT])

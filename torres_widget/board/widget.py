@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import contextlib
+from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
+from torres_widget.analysis.bots.hidden_cards import dealt_anew
 from torres_widget.common.errors import TorresError
 from torres_widget.engine import Game, Position
 from torres_widget.engine.text import files
@@ -42,6 +44,7 @@ from .policy import Policy, no_use
 from .runtime import Runtime
 from .traits import BoardTraits, game_of, notify
 from .view.display import Display
+from .view.evaluation import looking
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -291,6 +294,7 @@ Set-up: blue places a knight>
         ----------
         position : Position, optional
             What to begin with; without it, the position on the board with its decks shuffled.
+            Against bots, cards in others' hands are dealt anew: the editor shows all cards.
 
         Raises
         ------
@@ -298,11 +302,19 @@ Set-up: blue places a knight>
             As for `review`.
         """
         self._check_changeable()
-        editor = self.policy.editor(self.position)
+        editor = self.policy.editor(self._seen())
         if position is not None:
             editor.edit({"paste": position.to_json()})
         self._editing.open(editor)
         self._display.answer()
+
+    def _seen(self) -> Position:
+        """Return the position; against bots, with the cards that a player can't see dealt anew."""
+        position, eyes = self.position, self.eyes
+        if not self.players or eyes == "all":
+            return position
+        seat = looking(eyes)
+        return dealt_anew(position, position.to_act if seat is None else seat, Random())
 
     @property
     def draft(self) -> dict[str, object] | None:
@@ -367,7 +379,8 @@ Set-up: blue places a knight>
     def open_game(self, text: str) -> None:
         """Show the game of a record, a link, a position document or a board text.
 
-        All boards of the game show it. The game before is then `previous_game`.
+        All boards of the game show it. The game before is then `previous_game`. If bots have all
+        seats they leave them, for the game to be looked at.
 
         Parameters
         ----------
@@ -391,7 +404,10 @@ Set-up: blue places a knight>
         2
         """
         self._check_changeable()
-        self._change_game(game_of_text(text, self.position))
+        game = game_of_text(text, self.position)
+        if len(self.players) == self.position.players:
+            self.players = {}
+        self._change_game(game)
 
     def _check_changeable(self) -> None:
         check_editor(self.viewer)

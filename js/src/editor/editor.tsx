@@ -37,17 +37,26 @@ interface EditorProps {
 /** The settings that a scoring of a game with the box needs. */
 const AT_TABLE = ["edition", "mode", "players", "first", "phase", "master"];
 
-export class Editor extends Component<EditorProps, { text: string; message: string; pasted: boolean }> {
+/** Where an edit is asked for, and what was refused is said. */
+type Place = "fields" | "table" | "cards" | "texts";
+
+function placeOf(edit: Edit): Place {
+  if ("paste" in edit) return "texts";
+  if ("hold" in edit) return "cards";
+  return "set" in edit && ["scores", "stacks", "carry"].some((key) => key in edit.set) ? "table" : "fields";
+}
+
+export class Editor extends Component<EditorProps, { text: string; message: string; asked: Place }> {
   readonly #field = createRef<HTMLTextAreaElement>();
   readonly #refused = createRef<HTMLDivElement>();
-  override state = { text: "", message: "", pasted: false };
+  override state = { text: "", message: "", asked: "fields" as Place };
 
   override componentDidUpdate({ view }: EditorProps): void {
     if (view !== this.props.view) this.#refused.current?.scrollIntoView({ block: "nearest" });
   }
 
   #edit(edit: Edit): void {
-    this.setState({ pasted: "paste" in edit });
+    this.setState({ asked: placeOf(edit) });
     this.props.dispatch({ type: "send", intent: { edit } });
   }
 
@@ -176,12 +185,28 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
             ))}
           </tbody>
         </table>
+        {this.#refusal("cards")}
         {!fullHands && <p>{t`Cards in decks: ${inDecks}`}</p>}
         <div class="torres-row">
           <Button onPress={() => this.#edit({ fill: "cards" })}>{fullHands ? t`All cards` : t`Deal decks`}</Button>
           <Button onPress={() => this.#edit({ fill: "no-cards" })}>{t`No cards`}</Button>
         </div>
       </details>
+    );
+  }
+
+  /** What was refused, if it was asked for at a place. */
+  #refusal(place: Place): JSX.Element | null {
+    const { view, dispatch } = this.props;
+    if (!view.refusal || this.state.asked !== place) return null;
+    const [label, words] =
+      place === "texts" ? [t`Not read`, t`This text can't be read:`] : [t`Not changed`, t`This can't be set:`];
+    return (
+      <div ref={this.#refused}>
+        <Reasons view={view} dispatch={dispatch} label={label} reasons={view.refusal.reasons}>
+          {words}
+        </Reasons>
+      </div>
     );
   }
 
@@ -214,8 +239,8 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
 
   #texts(): JSX.Element {
     const { view } = this.props;
-    const { board, draft, refusal } = view;
-    const { text, message, pasted } = this.state;
+    const { board, draft } = view;
+    const { text, message } = this.state;
     return (
       <details>
         <summary>{t`Copy and paste`}</summary>
@@ -238,13 +263,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
           </Button>
         </div>
         <p role="status">{message}</p>
-        {pasted && refusal && (
-          <div ref={this.#refused}>
-            <Reasons view={view} dispatch={this.props.dispatch} label={t`Not read`} reasons={refusal.reasons}>
-              {t`This text can't be read:`}
-            </Reasons>
-          </div>
-        )}
+        {this.#refusal("texts")}
       </details>
     );
   }
@@ -295,6 +314,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
           )}
         </div>
         <div class="torres-form">{this.#fields().map((field) => this.#select(field))}</div>
+        {this.#refusal("fields")}
         <table>
           <thead>
             <tr>
@@ -310,6 +330,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
           </thead>
           <tbody>{view.scores.map((_, at) => this.#player(at + 1))}</tbody>
         </table>
+        {this.#refusal("table")}
         {!table && (
           <>
             <div class="torres-row">

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -378,26 +377,98 @@ def test_in_a_loop_it_works_in_a_thread_and_is_called_off(
     asyncio.run(asyncio.wait_for(scene(), 60))
 
 
-@pytest.mark.parametrize("leave", ["stop", "board.undo"])
-def test_half_a_review_says_nothing(monkeypatch: pytest.MonkeyPatch, leave: str) -> None:
-    seen, go = threading.Event(), threading.Event()
+class SlowReviews:
+    """Reviews that wait after their first turn until they may go on."""
 
-    def half(*args: Any, **kwargs: Any) -> Iterator[TurnReview | None]:
-        yield next(filter(None, reviewing(*args, **kwargs)))
-        seen.set()
-        go.wait(30)
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.begun = 0
+        self.go = threading.Event()
+        monkeypatch.setattr("torres_widget.board.analyst.game_review.reviewing", self)
 
-    monkeypatch.setattr("torres_widget.board.analyst.game_review.reviewing", half)
+    def __call__(self, *args: Any, **kwargs: Any) -> Iterator[TurnReview | None]:
+        """Review, with a pause after the first turn."""
+        self.begun += 1
+        turns = filter(None, reviewing(*args, **kwargs))
+        yield next(turns)
+        while not self.go.wait(0.01):
+            yield None
+        yield from turns
+
+
+def half_reviewed() -> AnalysisBoard:
+    game = with_a_blunder()
+    game.play("end")
+    analysis = AnalysisBoard(game, nodes=nodes(500))
+    analysis.review()
+    return analysis
+
+
+def test_a_review_that_is_stopped_keeps_its_turns_and_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reviews = SlowReviews(monkeypatch)
 
     async def scene() -> None:
-        analysis = AnalysisBoard(with_a_blunder(), nodes=nodes(500))
+        analysis = half_reviewed()
+        await until(lambda: analysis.reviewed)
+        assert analysis.text.startswith("Looking at the turns: 1 of 2…")
+        (found,) = analysis.reviewed.turns if analysis.reviewed else ()
+        analysis.stop()
+        assert analysis.text.startswith("Stopped after 1 of 2 turns. Review goes on from there.")
+        assert analysis.reviewed
+        assert panel(analysis)["lines"]
+        assert not panel(analysis)["lessons"]
+        reviews.go.set()
         analysis.review()
-        await until(lambda: seen.is_set() and analysis.reviewed)
-        assert analysis.text.startswith("Looking at the turns so far: 1 of 1…")
-        attrgetter(leave)(analysis)()
-        go.set()
-        assert analysis.reviewed is None
-        assert analysis.text in {"", "Stopped."}
+        await until(lambda: "Accuracy" in analysis.text)
+        assert len(analysis.reviewed.turns) == 2
+        assert analysis.reviewed.turns[0].lost == found.lost
+        assert panel(analysis)["lessons"]
+        assert reviews.begun == 1
+        analysis.review()
+        await until(lambda: "Accuracy" in analysis.text)
+        assert reviews.begun == 1
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_a_look_at_other_turns_stops_no_review_but_a_move_does(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    reviews = SlowReviews(monkeypatch)
+
+    async def scene() -> None:
+        analysis = half_reviewed()
+        await until(lambda: analysis.reviewed)
+        analysis.board.undo()
+        assert analysis.text.startswith("Looking at the turns: 1 of 2…")
+        analysis.board.play("score")
+        assert analysis.text.startswith("Stopped after 1 of 2 turns.")
+        analysis.board.undo()
+        analysis.board.game.go_to_ply(0)
+        reviews.go.set()
+        analysis.review()
+        await until(lambda: "Accuracy" in analysis.text or "Nothing" in analysis.text)
+
+    asyncio.run(asyncio.wait_for(scene(), 60))
+
+
+def test_the_bar_has_the_numbers_of_a_review_that_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    SlowReviews(monkeypatch)
+
+    async def scene() -> None:
+        bots = {seat: Bot("greedy") for seat in (1, 2)}
+        analysis = AnalysisBoard(with_a_blunder(), players=bots, evaluation=True, nodes=nodes(500))
+        analysis.board.stop_bots()
+        analysis.review()
+        await until(lambda: analysis.reviewed)
+        assert analysis.reviewed is not None
+        (turn,) = analysis.reviewed.turns
+        assert turn.better is not None
+        analysis.board.game.go(analysis.reviewed.start(turn))
+        analysis.board.redraw()
+        seat = turn.player - 1
+        assert analysis.board.view["evaluation"]["percents"][seat] == turn.better.percent
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 
@@ -870,6 +941,19 @@ def test_a_cell_for_the_king_is_played_and_the_bar_goes_on_with_its_chance(
     )
     analysis.best_turns()
     assert analysis.board.view["evaluation"] == shown
+
+
+def test_the_chance_of_a_cell_for_the_king_ends_with_the_replies() -> None:
+    start = before_another_s_turn()
+    player = start.to_act
+    bots = {3 - player: Bot("greedy", seed=1)}
+    analysis = AnalysisBoard(start, players=bots, evaluation=True, time=None, nodes=nodes(300))
+    analysis.best_turns()
+    assert analysis.board.view["evaluation"]["label"].startswith("Chance to win with best play:")
+    analysis.play_line(1)
+    assert analysis.position.to_act == player
+    assert analysis.board.evaluated[1] is None
+    assert analysis.board.view["evaluation"]["label"].startswith("Chance to win:")
 
 
 def test_a_review_says_that_it_does_not_judge_the_king() -> None:

@@ -10,6 +10,7 @@ from tests.board.waiting import until
 from torres_widget import Position
 from torres_widget.analysis import Bot
 from torres_widget.analysis.advice.purposes import actions_text
+from torres_widget.analysis.evaluation.outlook import percent
 from torres_widget.analysis.reviews.review import review
 from torres_widget.board.analyst.analysis_board import AnalysisBoard
 
@@ -109,8 +110,10 @@ def test_a_warning_says_how_the_replies_turned_out() -> None:
         wasted(analysis)
         await until(lambda: "your chance was" in analysis.warning)
         chance = analysis.warning.partition(" to win after the replies instead")[0].split()[-1]
-        outcome = f"your chance was {chance}: the replies hurt less than foreseen."
-        assert analysis.warning.endswith(f" After your last turn {outcome}")
+        _, now = analysis.board.evaluated
+        assert now is not None
+        outcome = f"your chance was {chance}, now it is {percent(now.chance)}: the replies hurt"
+        assert analysis.warning.endswith(f" After your last turn {outcome} less than foreseen.")
 
     asyncio.run(asyncio.wait_for(scene(), 60))
 

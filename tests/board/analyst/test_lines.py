@@ -36,6 +36,15 @@ def said(analysis: AnalysisBoard) -> str:
     return panel(analysis)["note"]
 
 
+def main_line(analysis: AnalysisBoard) -> list[str]:
+    """Return the actions of the game's main line, whatever is shown of it."""
+    node, actions = analysis.game.root, []
+    while node.children:
+        node = node.children[0]
+        actions.append(str(node.action))
+    return actions
+
+
 def test_a_line_explains_the_stacks_that_its_notation_names(analysis: AnalysisBoard) -> None:
     analysis.best_turns()
     assert "build c1 from 1" in lines(analysis)[0]
@@ -152,6 +161,20 @@ def test_a_line_played_aside_leads_back_to_where_the_game_was(analysis: Analysis
     ask(analysis, "back")
     assert board.game.node is left
     assert not panel(analysis)["aside"]
+
+
+def test_against_a_bot_a_line_takes_the_place_of_what_was_done_in_the_turn() -> None:
+    analysis = AnalysisBoard(position(), players={2: Bot("greedy")}, time=None, nodes=500)
+    analysis.best_turns()
+    assert analysis.advice is not None
+    first, *_ = analysis.advice.lines
+    analysis.play_line(2)
+    ask(analysis, "play 1")
+    assert main_line(analysis) == list(first.actions)
+    assert not panel(analysis)["aside"]
+    analysis.board.play("end")
+    assert main_line(analysis)[: len(first.actions)] == list(first.actions)
+    assert analysis.board.game.length == len(main_line(analysis)) > len(first.actions) + 1
 
 
 def test_an_answer_goes_with_its_game(analysis: AnalysisBoard) -> None:

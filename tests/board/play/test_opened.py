@@ -131,12 +131,24 @@ def test_all_boards_of_a_game_open_the_other_one() -> None:
 
 def test_in_a_game_of_fewer_players_no_bot_is_left_without_a_seat() -> None:
     four = Position.new(players=4, seed=7)
-    board = Board(four, players={seat: Bot("greedy") for seat in (1, 2, 3, 4)})
-    board.stop_bots()
+    board = Board(four, players={seat: Bot("greedy") for seat in (2, 3, 4)})
     board.open_game(Game(Position.new(players=3, seed=7)).record())
-    assert sorted(board.players) == [1, 2, 3]
+    assert sorted(board.players) == [2, 3]
     assert asked(board, 1, ask="seat 3 me").view["refusal"] is None
+    assert sorted(board.players) == [2]
+
+
+def test_where_bots_have_all_seats_an_opened_game_waits_to_be_looked_at() -> None:
+    bots = {seat: Bot("greedy", seed=seat) for seat in (1, 2)}
+    board = Board(Position.new(seed=8), players=bots)
+    board.stop_bots()
+    with pytest.raises(NotationError):
+        board.open_game("junk")
     assert sorted(board.players) == [1, 2]
+    board.open_game(begun().record())
+    board.let_bots_play()
+    assert board.game.record() == begun().record()
+    assert board.players == {}
 
 
 def test_all_boards_open_a_game_or_none_of_them() -> None:

@@ -284,8 +284,9 @@ def test_a_folder_of_answers_that_is_none(what: str, tmp_path: Path) -> None:
 
 
 def test_a_number_is_no_file() -> None:
+    number: Any = 7
     with pytest.raises(LessonError, match=r"lesson: 7; expected a file ending in \.toml"):
-        load(7)  # type: ignore[arg-type] - on purpose
+        load(number)
 
 
 def test_a_folder_or_a_pipe_is_no_file(tmp_path: Path) -> None:

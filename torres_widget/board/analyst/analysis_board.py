@@ -34,6 +34,7 @@ from .words import (
     OBJECTIVES,
     Words,
     advice_words,
+    begun_words,
     hint_words,
     line_facts,
     objective_title,
@@ -130,6 +131,7 @@ class AnalysisBoard(OnBoard):
         self._objective = objective
         self._time, self._nodes = time, nodes
         self._work: Background[Callable[[], None]] | None = None
+        self._reviewing = False
         self._asked_at: Node | None = None
         self._spoken = ""
         self._follows: Callable[[], None] | None = None
@@ -369,18 +371,14 @@ class AnalysisBoard(OnBoard):
         self._say(gettext("Stopped."))
 
     def _end(self) -> None:
-        """Call off what is sought. Half a review says nothing, half an advice the best so far."""
-        if self._work is None:
-            return
-        self._work.call_off()
-        self._rest()
-        if self.advice is None:
-            self._review.clear()
-            self._lines.listed = ()
+        """Call off what is sought; what it has found stays."""
+        if self._work is not None:
+            self._work.call_off()
+            self._rest()
 
     def _rest(self) -> None:
         """Have no work of the analyst's own."""
-        self._work = None
+        self._work, self._reviewing = None, False
         self._live.advising = False
 
     @property
@@ -427,11 +425,12 @@ class AnalysisBoard(OnBoard):
         self._review.follow(self.board.game.node)
         if self._outdated:
             self._clear()
-        self._end()
+        if not (self._reviewing and self._review.reaches(self.board.game.node)):
+            self._end()
         self._live.follow()
         if self._follows is not None:
             self._follows()
-        elif self._hinted is not None or not self._tell():
+        elif self._hinted is not None or not self._tell(thinking=self._work is not None):
             self._hinted = self._again = None
             self._words = Words()
         self._costly.follow()
@@ -464,7 +463,9 @@ class AnalysisBoard(OnBoard):
         if self._analysable:
             self._asked_at = self.board.game.node
             return self.board.game.position
-        if self.board.bot_to_act and self.board.game.node.children:
+        if len(self.board.players) == self.board.game.position.players:
+            self._say(gettext("Bots have all seats. Take one of them, then ask again."))
+        elif self.board.bot_to_act and self.board.game.node.children:
             self._say(gettext("This is a bot's turn. Go to a turn of your own, then ask again."))
         elif self.board.bot_to_act:
             self._after_the_bot(question)
@@ -580,6 +581,7 @@ class AnalysisBoard(OnBoard):
         self._asked_at = self.board.game.root
         looked = self._review.looking()
         self._start(self._following(looked, self._show_review, self._review.settle))
+        self._reviewing = self._work is not None
 
     @in_own_language
     def open_lesson(self, player: int = 1) -> None:
@@ -606,7 +608,7 @@ class AnalysisBoard(OnBoard):
         self._lesson.show()
 
     def _show_review(self, found: Review) -> None:
-        self._review.found = found
+        self._review.show(found)
         self._tell(thinking=True)
 
     @in_own_language
@@ -614,12 +616,12 @@ class AnalysisBoard(OnBoard):
         """Say the best lines, the review or the hint; return whether there is one."""
         if self.advice is not None:
             self._words = advice_words(self.advice, thinking=thinking)
+        elif self.reviewed is not None and (thinking or not self._review.is_whole):
+            self._words = begun_words(self.reviewed, thinking=thinking)
         elif self.reviewed is not None:
             people, left_out = self._review.people, self._review.left_out
             charted = self._sketch.chart is not None
-            self._words = review_words(
-                self.reviewed, people, left_out, charted=charted, thinking=thinking
-            )
+            self._words = review_words(self.reviewed, people, left_out, charted=charted)
         elif self._hinted is not None:
             looking = still_looking(self._hinted, thinking=thinking)
             self._words = Words((hint_words(self._hinted), *looking))
@@ -805,6 +807,8 @@ class AnalysisBoard(OnBoard):
     @in_own_language
     def _draw_map(self) -> None:
         if not self._analysable:
+            self._words = Words()
+            self._sketch.draw(self.board)
             return
         position, objective = self.board.game.position, self._objective
         if position.stage != "turn":

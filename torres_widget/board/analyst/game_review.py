@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from threading import Lock
+from typing import TYPE_CHECKING, NamedTuple
 
 from torres_widget.analysis.advice.advice import looks_ahead
 from torres_widget.analysis.evaluation.evaluation import ends_phase
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from torres_widget.analysis.reviews.turn_review import TurnReview
     from torres_widget.analysis.slices import Slices
     from torres_widget.board.widget import Board
+    from torres_widget.engine import Game
     from torres_widget.engine.tree import Node
     from torres_widget.lessons.plan import Plan
 
@@ -33,6 +35,15 @@ if TYPE_CHECKING:
     from .known_chances import KnownChances
     from .live_chances import LiveChances
     from .sketch import Sketch
+
+
+class _Begun(NamedTuple):
+    """A review that has begun: of which line, for whom, the turns so far, and the looks at more."""
+
+    line: tuple[Node, ...]
+    people: tuple[int, ...]
+    turns: list[TurnReview]
+    looks: Iterator[Review | None]
 
 
 class GameReview:
@@ -71,6 +82,8 @@ class GameReview:
         self._known, self._live = known, live
         self._answers = answers
         self._last: tuple[Review, tuple[int, ...]] | None = None
+        self._begun: _Begun | None = None
+        self._lock = Lock()
         self._notes: list[Callable[[], None]] = []
         self._charted = False
         self.found: Review | None = None
@@ -87,6 +100,11 @@ class GameReview:
         self.found, self.learners, self.left_out = None, (), 0
 
     @property
+    def is_whole(self) -> bool:
+        """Whether what is spoken of is the review of a whole game."""
+        return self._last is not None and self.found is self._last[0]
+
+    @property
     def people(self) -> tuple[int, ...]:
         """Players whose turns this board's viewer may have reviewed."""
         board = self._board
@@ -101,17 +119,44 @@ class GameReview:
         """Yield what a review of the game has found, the last the whole; None at each pause.
 
         Each turn is compared with the best turn that advice finds. A game is not looked through
-        again until it goes on.
+        again until it goes on; a review that was stopped goes on where it was.
         """
         game, people = self._board.game, self.people
-        line = game.line()
-        if self._last and (self._last[0].line, self._last[1]) == (tuple(line), people):
+        line = tuple(game.line())
+        if self._last and (self._last[0].line, self._last[1]) == (line, people):
             yield self._last[0]
             return
+        begun = self._begun
+        if begun is None or (begun.line, begun.people) != (line, people):
+            turns: list[TurnReview] = []
+            self._notes = []
+            begun = _Begun(line, people, turns, self._through(game, line, people, turns))
+            self._begun = begun
+        if begun.turns:
+            yield Review(game, begun.turns, line)
+        yield from self._going_on(begun)
+        yield Review(game, begun.turns, line)
+
+    def _going_on(self, begun: _Begun) -> Iterator[Review | None]:
+        """Go on with a review that has begun. Called off, it can be gone on with."""
+        while True:
+            with self._lock:  # what was called off looks on until its next pause
+                try:
+                    found = next(begun.looks)
+                except StopIteration:
+                    self._begun = None
+                    return
+                except Exception:
+                    self._begun = None
+                    raise
+            yield found
+
+    def _through(
+        self, game: Game, line: tuple[Node, ...], people: tuple[int, ...], turns: list[TurnReview]
+    ) -> Iterator[Review | None]:
+        """Look at a line's turns one by one, and add them to those that are known."""
         seen_by = people[0] if len(people) == 1 and not self._watches else 0
         nodes, best_line = self._answers.nodes or NODES, self._answers.best_line
-        turns: list[TurnReview] = []
-        self._notes = []
         for turn in reviewing(line, nodes, people, seen_by, best_line):
             if turn is not None:
                 turns.append(turn)
@@ -119,7 +164,6 @@ class GameReview:
                 turns[-1] = yield from self._with_luck(turn, found.start(turn), found.end(turn))
                 yield Review(game, turns, line)
             yield None
-        yield Review(game, turns, line)
 
     def _with_luck(self, turn: TurnReview, start: Node, end: Node) -> Slices[TurnReview]:
         """Return a turn whose luck with its cards is measured by what the bar shows after it.
@@ -154,14 +198,18 @@ class GameReview:
             return chance
         return None
 
-    def settle(self, found: Review) -> None:
-        """Take note of the chances of a whole review, draw its chart, and offer lessons."""
-        people = self.people
-        self._last = found, people
+    def show(self, found: Review) -> None:
+        """Speak of what a review has found so far, and take note of its chances."""
+        self.found = found
         for note in self._notes:
             note()
         if not self._watches:
             self._note_chances(found)
+
+    def settle(self, found: Review) -> None:
+        """Take a review for whole: draw its chart, and offer lessons."""
+        people = self.people
+        self._last = found, people
         self._charted = True
         self.draw_chart()
         made = {seat: tasks(found, seat) for seat in people if not self._watches}
@@ -181,6 +229,10 @@ class GameReview:
                 self._known.note_turn(ended, turn.after, start.position)
         for _, better in self.bettered:
             self._known.foretell([better])
+
+    def reaches(self, node: Node) -> bool:
+        """Return whether a place is on the line through which a review goes."""
+        return self._begun is not None and node in self._begun.line
 
     def hide_chart(self) -> None:
         """Show no chart until the next review."""

@@ -106,10 +106,11 @@ def _goes_on(line: Line, reached: Node, latest: Node, after: Deeds, bots: Collec
     """Whether deeds after a line are the end of its turn, and replies of bots."""
     player = line.start.to_act
     own = [verb for each, verb in after if each == player]
+    others = {each for each, _ in after} - {player}
     bought = own.count("buy")
     if reached.position != line.reached or not _FINISHING.issuperset(own):
         return False
-    if "end" not in own:
+    if "end" not in own and not others:
         return bought <= line.cards
     over = latest.position.to_act == player
-    return bought == line.cards and not over and {each for each, _ in after} <= {player, *bots}
+    return bought == line.cards and not over and others <= set(bots)

@@ -158,19 +158,27 @@ class Lines:
             loop.call_later(self._board.pause(), self._play_on, loop, game)
 
     def play(self, number: int) -> None:
-        """Play a line in the game, from where it begins; see `AnalysisBoard.play_line`."""
+        """Play a line in the game, from where it begins; see `AnalysisBoard.play_line`.
+
+        Against bots it takes the place of what the player has done in a turn that isn't over.
+        """
         start, line, *_ = self._listed(number)
         if not self._playable(start, line):
             raise TorresError(gettext("That turn can't be played on this board."))
         self.back()
         game = self._board.game
+        instead = bool(self._board.players) and _is_in_the_turn(game, start)
         if not self.aside:
             self._left = game.node
         game.go(start)
         for action in line.actions:
             game.play(action)
         self._board.replace_undone(start)
-        self._branch = next(filter(_is_aside, game.line()[len(start.line()) :]), None)
+        branch = next(filter(_is_aside, game.line()[len(start.line()) :]), None)
+        if instead and branch is not None:
+            game.promote(branch)
+            branch = None
+        self._branch = branch
         self._board.redraw()
 
     def leave(self) -> None:
@@ -193,6 +201,14 @@ class Lines:
         if number > len(self.listed):
             raise TorresError(gettext("This turn isn't in the list any more. Ask again."))
         return self.listed[number - 1]
+
+
+def _is_in_the_turn(game: Game, start: Node) -> bool:
+    """Return whether a game's last turn began at a node, and goes on."""
+    line = game.line()
+    if game.node.children or start not in line:
+        return False
+    return not any(node.ends_turn for node in line[line.index(start) + 1 :])
 
 
 def _is_aside(node: Node) -> bool:

@@ -18,7 +18,7 @@ from torres_widget.engine.legality import rule_of
 from torres_widget.engine.verbs import BETWEEN_PHASES, SET_UP
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator, Sequence
 
     from torres_widget.analysis.advice.advice import Advice, Line
     from torres_widget.analysis.reviews.review import Review
@@ -235,7 +235,8 @@ def choices_words(advice: Advice) -> str:
         )
     if stage in FIGURES:
         rest = gettext("The chances are for the first turn, if the others set up as bots do.")
-        text = " ".join([text, rest, *_at_the_start(advice.position)])
+        chances = outlook(advice.position, 0).chances
+        text = " ".join([text, rest, *_at_the_start(advice.position, chances)])
     return text
 
 
@@ -301,8 +302,26 @@ def stack_tip(actions: Iterable[str]) -> str:
     return ""
 
 
+def begun_words(review: Review, *, thinking: bool) -> Words:
+    """Return the text above the turns of a review that has not seen all of them.
+
+    Parameters
+    ----------
+    review : Review
+        The review.
+    thinking : bool
+        Whether it goes on; it was stopped otherwise.
+    """
+    values = {"seen": len(review.turns), "count": sum(node.ends_turn for node in review.line)}
+    if thinking:
+        return Words((gettext("Looking at the turns: {seen} of {count}…", **values),))
+    return Words(
+        (gettext("Stopped after {seen} of {count} turns. Review goes on from there.", **values),)
+    )
+
+
 def review_words(
-    review: Review, players: Collection[int], left_out: int, *, charted: bool, thinking: bool
+    review: Review, players: Collection[int], left_out: int, *, charted: bool
 ) -> Words:
     """Return the text above the turns of a review: the accuracy of each player.
 
@@ -316,14 +335,7 @@ def review_words(
         The number of turns that lost chances and of which the lessons make no task.
     charted : bool
         Whether its chart is shown.
-    thinking : bool
-        Whether it still goes on.
     """
-    if thinking:
-        count = sum(node.ends_turn for node in review.line)
-        seen = len(review.turns)
-        words = gettext("Looking at the turns so far: {seen} of {count}…", seen=seen, count=count)
-        return Words((words,))
     if not review.judged:
         return Words((gettext("Nothing to review yet: finish a turn first."),))
     reviewed = {turn.player for turn in review.judged}
@@ -400,7 +412,7 @@ def scores_words(
     table: list[PointsRow] = [
         {"title": title, "cells": [str(cell) for cell in cells]} for title, cells in rows.items()
     ]
-    sentences = [_leader(found), *_at_the_start(position), *further]
+    sentences = [_leader(found), *_at_the_start(position, found.chances), *further]
     text = " ".join(filter(None, sentences))
     return Words((text,), points=tuple(table))
 
@@ -420,14 +432,19 @@ def replies_words(turn: EndedTurn, earlier: Known, now: Known) -> str:
         if turn.drew
         else gettext("After your last turn"),
         "chance": percent(earlier.chance),
+        "now": percent(now.chance),
     }
     if now.chance < earlier.chance - _CLEAR:
         return gettext(
-            "{after} your chance was {chance}: the replies hurt more than foreseen.", **values
+            "{after} your chance was {chance}, now it is {now}: the replies hurt more than"
+            " foreseen.",
+            **values,
         )
     if now.chance > earlier.chance + _CLEAR:
         return gettext(
-            "{after} your chance was {chance}: the replies hurt less than foreseen.", **values
+            "{after} your chance was {chance}, now it is {now}: the replies hurt less than"
+            " foreseen.",
+            **values,
         )
     return ""
 
@@ -445,12 +462,11 @@ def what_best_turns_adds(position: Position) -> Iterator[str]:
         yield gettext("This is the last turn of the game: Best turns says what it can reach.")
 
 
-def _at_the_start(position: Position) -> Iterator[str]:
+def _at_the_start(position: Position, chances: Sequence[float]) -> Iterator[str]:
     """Yield the reason for the last player's lead before the first move."""
     first_turn = (position.phase, position.round, position.to_act) == (1, 1, position.first)
     if position.stage not in SET_UP and not (first_turn and position.ap == POINTS):
         return
-    chances = outlook(position, 0).chances
     if chances[(position.first - 2) % position.players] == max(chances):
         yield gettext("Moving last in a phase is an advantage.")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple, TypeAlias
 
 from torres_widget.common.language import gettext
@@ -329,6 +330,11 @@ def _unheld(position: Position, seat: int) -> tuple[str, ...]:
     return without(KEYS, position.hands[seat])
 
 
+def _both(cards: tuple[str, ...], others: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the cards that are among others, too, as often as they are in both."""
+    return without(cards, without(cards, others))
+
+
 def _held(draft: Draft, value: tuple[int, str, int]) -> Document:
     """Change how many cards a player holds, of one kind or in all; a deck gives and takes them.
 
@@ -348,7 +354,9 @@ def _held(draft: Draft, value: tuple[int, str, int]) -> Document:
         if count > most:
             raise NotationError(count, "Edit, hold", f"at most {most} cards")
         after = [*hand[:count], *draft.shuffled(pile)[: max(count - len(hand), 0)]]
-    rest = draft.shuffled(without((*pile, *hand), after)) if pile else []
+    others = [held for at, held in enumerate(position.hands) if at != seat and not own]
+    free = without(KEYS if own else KEYS * COPIES, chain(after, *others))
+    rest = draft.shuffled(_both(without((*pile, *hand), after), free)) if pile else []
     document = {**plain(position), "turn": {"ap": position.ap}}
     document["hands"] = [after if at == seat else held for at, held in enumerate(document["hands"])]
     if own:

@@ -85,7 +85,7 @@ def _text(start: Position) -> str:
         start.ap,
         player=player_title(start.to_act),
     )
-    aside = gettext("Leaps don't count.")
+    aside = gettext("Leaps in that scoring don't count.")
     return f"{text} {aside} {standing(start)}"
 
 
