@@ -329,11 +329,11 @@ def test_the_evaluation_says_that_the_replies_changed_the_chance() -> None:
         before = analysis.board.view["evaluation"]["percents"][0]
         analysis.board.play("end", "end")
         analysis.evaluate()
-        earlier = f"After your last turn your chance was {before}"
-        sentence = f"{earlier}: the replies hurt less than foreseen."
-        assert sentence not in analysis.text
+        earlier = f"After your last turn your chance was {before}, now it is "
+        assert earlier not in analysis.text
         await until(lambda: "Still looking" not in analysis.text)
-        assert sentence in analysis.text
+        now = analysis.board.view["evaluation"]["percents"][0]
+        assert f"{earlier}{now}: the replies hurt less than foreseen." in analysis.text
         analysis.board.play("score")
         await until(lambda: "Still looking" not in analysis.text)
         assert "After your last turn" not in analysis.text
