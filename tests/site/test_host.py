@@ -205,6 +205,21 @@ def test_bots_take_all_other_seats_of_a_game_and_a_new_one_may_have_more() -> No
         assert "expected" in answers[1]["error"]
 
 
+def test_a_new_game_has_the_mode_that_is_chosen_or_that_of_the_one_before() -> None:
+    begun = {"what": "bot", "level": 3, "players": 3}
+    first, *_, moved = talk({"open": {**begun, "mode": "master"}}, do(1, ask="seat blue 5"))
+    kept = json.loads(next(answer["keep"] for answer in moved if "keep" in answer))
+    modes = (None, "basic", "variant", "expert", 7)
+    texts = [json.dumps({**kept, "new": True, "mode": mode}) for mode in modes]
+    *opened, wrong, number = talk(*({"open": {**begun, "kept": text}} for text in texts))
+    views = [answers[0]["board"]["view"] for answers in (first, *opened)]
+    assert [view["mode"] for view in views] == ["master", "master", "basic", "variant"]
+    assert {tuple(view["seats"]) for view in views[1:]} == {(0, 5, 3)}
+    for answers in (wrong, number):
+        assert answers[0]["board"]["view"]["mode"] == "basic"
+        assert "expected" in answers[1]["error"]
+
+
 def test_a_game_is_taken_up_on_the_line_that_it_was_left_on() -> None:
     *_, moved = talk(
         {"open": {"what": "board", "first": True}},

@@ -180,7 +180,9 @@ class Position(ReadPosition):
             )
         )
 
-    def new_game(self, seed: int | None = None, players: int | None = None) -> Self:
+    def new_game(
+        self, seed: int | None = None, players: int | None = None, mode: str | None = None
+    ) -> Self:
         """Return the first position of another game by the same rules.
 
         Parameters
@@ -189,10 +191,13 @@ class Position(ReadPosition):
             As for `new`.
         players : int, optional
             Number of players; without it as many as here.
+        mode : {"basic", "variant", "master"}, optional
+            Game mode; without it the same as here.
         """
         rules = self.edition
         players = self.players if players is None else players
-        return type(self).new(players, rules.key, self.mode, seed, rules.house_rules())
+        mode = self.mode if mode is None else mode
+        return type(self).new(players, rules.key, mode, seed, rules.house_rules())
 
     @classmethod
     @hinting_keywords

@@ -16,6 +16,8 @@ class Wish(NamedTuple):
     """the bot's"""
     players: int = 2
     """how many a new game against bots has"""
+    mode: str = "basic"
+    """the mode of a new game"""
     name: str = ""
     """as in an address: a lesson, also the one that the course opens; kinds of a drill or themes of
     puzzles, with commas; a puzzle's id; words to look for in the rules"""

@@ -24,12 +24,14 @@ import traitlets
 import typing_extensions
 
 from torres_widget.analysis import LEVELS
+from torres_widget.at_table.words import MODE_TITLES
 from torres_widget.board import view_of
 from torres_widget.board.language import catalogue_prefix
 from torres_widget.board.options import checked
 from torres_widget.board.runtime import packed, script
 from torres_widget.common.language import ENGLISH, LANGUAGES, N_, gettext, speaking
 from torres_widget.engine import Game, Position
+from torres_widget.engine.colours import capitalized
 from torres_widget.engine.kernel.rules import PLAYERS
 from torres_widget.lessons.puzzles.tags import THEMES, theme_title
 
@@ -78,6 +80,7 @@ _LABELS: Final = {
     "rules": N_("Rules"),
     "level": N_("Level"),
     "players": N_("Players"),
+    "mode": N_("Game"),
     "theme": N_("Theme"),
     "all_themes": N_("All"),
     "again": N_("New game"),
@@ -355,6 +358,7 @@ def _page(language: str, version: str, *, around: bool) -> str:
         labels = {name: gettext(text) for name, text in _LABELS.items()}
         words = {name: gettext(text) for name, text in _WORDS.items()}
         themes = {theme: theme_title(theme) for theme in THEMES}
+        modes = {mode: capitalized(gettext(title)) for mode, title in MODE_TITLES.items()}
         view = view_of(Game(Position.new(seed=FIRST_SEED)), seq=0)
     data = {
         "language": language,
@@ -379,12 +383,17 @@ def _page(language: str, version: str, *, around: bool) -> str:
         front=_front(language),
         levels="".join(f"<option>{level}</option>" for level in LEVELS),
         counts="".join(f"<option>{players}</option>" for players in PLAYERS),
-        themes="".join(
-            f'<option value="{theme}">{escape(title)}</option>' for theme, title in themes.items()
-        ),
+        modes=_options(modes),
+        themes=_options(themes),
         languages="".join(others),
         data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
         **{name: escape(label) for name, label in labels.items()},
+    )
+
+
+def _options(titles: Mapping[str, str]) -> str:
+    return "".join(
+        f'<option value="{value}">{escape(title)}</option>' for value, title in titles.items()
     )
 
 

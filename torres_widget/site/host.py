@@ -220,7 +220,7 @@ class Host:
             self._trouble = gettext("The link is damaged; here is a new game. {error}", error=error)
         seed = FIRST_SEED if wish.first else new_seed()
         players = wish.players if wish.what == "bot" else Wish("board").players
-        return KeptGame(Game(Position.new(players, seed=seed)))
+        return KeptGame(Game(Position.new(players, mode=wish.mode, seed=seed)))
 
     def _resumed(self, wish: Wish) -> Board:
         """Return the board of a course, puzzles or a first game, with the page's progress."""

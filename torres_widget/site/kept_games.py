@@ -70,7 +70,7 @@ def read_kept(text: str, level: int) -> KeptGame:
     ----------
     text : str
         The text. With ``new`` it stands for another game of the same rules and seats, or
-        for as many ``players`` as it says.
+        for as many ``players``, or in the ``mode``, that it says.
     level : int
         Level of the bot that the page has chosen.
 
@@ -95,7 +95,8 @@ def read_kept(text: str, level: int) -> KeptGame:
     game.go(node)
     game.go_to_ply(ply)
     if document.get("new"):
-        game = Game(game.root.position.new_game(players=document.get("players")))
+        players, mode = document.get("players"), document.get("mode")
+        game = Game(game.root.position.new_game(players=players, mode=mode))
     same_level = document.get("level") == level
     return KeptGame(
         game,

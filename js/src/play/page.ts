@@ -5,7 +5,7 @@ import { copyFrom } from "../ui/clipboard";
 import { base64, ClassFiles } from "./class-files";
 import type { Answer, Answers, PlayPage, Request, Traits } from "./messages";
 import { PageModel } from "./page-model";
-import { type Left, Storage } from "./storage";
+import { type Chosen, type Left, Storage } from "./storage";
 
 const element = <E extends HTMLElement>(name: string): E => document.getElementById(`play-${name}`) as E;
 
@@ -24,6 +24,7 @@ const status = element("status");
 const level = element<HTMLSelectElement>("level");
 const theme = element<HTMLSelectElement>("theme");
 const players = element<HTMLSelectElement>("players");
+const mode = element<HTMLSelectElement>("mode");
 const choice = (): string =>
   asked.get("show") ?? CHOICES.find((what) => element<HTMLInputElement>(what).checked) ?? "bot";
 const choose = (chosen: string): void => {
@@ -82,7 +83,7 @@ function open(first = false): void {
   for (const name of ["levels", "seats"]) element(name).hidden = what !== "bot";
   element("themes").hidden = what !== "puzzles" || asked.has("name");
   arrange();
-  for (const name of ["again", "link", "game-link"]) element(name).hidden = !isGame();
+  for (const name of ["modes", "again", "link", "game-link"]) element(name).hidden = !isGame();
   const link = isSendable() ? linked() : "";
   element("sent").hidden = framed || !link;
   for (const name of ["named", "send"]) element(name).hidden = isGame() || !link;
@@ -98,6 +99,7 @@ function open(first = false): void {
       language: page.language,
       level: Number(level.value),
       players: Number(players.value),
+      mode: mode.value || "basic",
       address,
       ...begun,
       ...parts,
@@ -105,17 +107,21 @@ function open(first = false): void {
   });
 }
 
-/** The players whom the game on the page has. */
-const seated = (): string => String((model.get("view") as { players: number }).players);
+/** Have the header name the players and the mode of the game on the page. */
+function nameGame(): void {
+  const view = model.get("view") as View;
+  if (choice() === "bot") players.value = String(view.players);
+  if (isGame()) mode.value = view.mode;
+}
 
-/** Begin again, with the same seats or another number: neither the address nor the storage names the old game any more. */
-function begin(count?: number): void {
+/** Begin again, with the same seats and rules or what was chosen: neither the address nor the storage names the old game any more. */
+function begin(chosen?: Chosen): void {
   const { length, ended, draft } = model.get("view") as View;
   if ((draft || (length > 0 && !ended)) && !confirm(page.words.sure)) {
-    players.value = seated();
+    nameGame();
     return;
   }
-  const again = isGame() ? storage.again(place(), count) : "";
+  const again = isGame() ? storage.again(place(), chosen) : "";
   setLink("");
   if (isKept()) storage.write(choice(), again);
   open();
@@ -189,7 +195,7 @@ async function receive({ data }: MessageEvent<string>): Promise<void> {
     frameElement?.dispatchEvent(new Event("torres-ready"));
   }
   if (answer.traits) model.take(answer.traits);
-  if ((answer.board || answer.traits) && choice() === "bot") players.value = seated();
+  if (answer.board || answer.traits) nameGame();
   if (answer.progress) frameElement?.dispatchEvent(new CustomEvent("torres-progress", { detail: answer.progress }));
   if (answer.keep !== undefined && isKept() && handed === undefined) storage.write(place(), answer.keep);
   if (answer.link !== undefined) {
@@ -243,7 +249,8 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
   field.focus();
 });
-players.addEventListener("change", () => begin(Number(players.value)));
+players.addEventListener("change", () => begin({ players: Number(players.value) }));
+mode.addEventListener("change", () => begin({ mode: mode.value }));
 theme.addEventListener("change", () => {
   storage.write("theme", theme.value);
   open();
@@ -287,6 +294,7 @@ named.value = storage.read("student");
 theme.value = storage.read("theme");
 if (asked.has("level")) level.value = asked.get("level") ?? "";
 if (asked.has("players")) players.value = asked.get("players") ?? "";
+if (asked.has("mode")) mode.value = asked.get("mode") ?? "";
 const shown = scripts();
 arrange();
 if (asked.has("show")) {

@@ -12,6 +12,12 @@ export interface Left {
   traits: Traits;
 }
 
+/** What is chosen for another game, if not the same as before. */
+export interface Chosen {
+  players?: number;
+  mode?: string;
+}
+
 export class Storage {
   readonly #place: string;
 
@@ -37,11 +43,10 @@ export class Storage {
   }
 
   /** What is kept by a name, to begin another game of the same rules, with the same seats. */
-  again(name: string, players?: number): string {
+  again(name: string, chosen: Chosen = {}): string {
     try {
-      const kept = JSON.parse(this.read(name));
-      // Where nothing was played since, the game before is kept, with the number that was chosen.
-      return JSON.stringify({ ...kept, new: true, players: players ?? kept.players });
+      // Where nothing was played since, the game before is kept, with what was chosen.
+      return JSON.stringify({ ...JSON.parse(this.read(name)), new: true, ...chosen });
     } catch {
       return "";
     }

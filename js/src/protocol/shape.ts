@@ -995,6 +995,8 @@ export interface Wish {
   level: number;
   /** How many a new game against bots has. */
   players: number;
+  /** The mode of a new game. */
+  mode: string;
   /** As in an address: a lesson, also the one that the course opens; kinds of a drill or themes of puzzles, with commas; a puzzle's id; words to look for in the rules. */
   name: string;
   /** The step that is shown of the lesson, alone; `""` for the whole lesson. */

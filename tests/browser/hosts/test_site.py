@@ -451,6 +451,14 @@ def check_seats(play: PlayPage) -> None:
     play.page.once("dialog", lambda dialog: dialog.accept())
     players.select_option("4")
     play.wait_for("[board.position.players, *sorted(board.players)]", expected=[4, 2, 3, 4])
+    mode = play.page.get_by_role("combobox", name="Game", exact=True)
+    assert mode.input_value() == "basic"
+    mode.select_option("Master game")
+    wanted = ["master", 4, 2, 3, 4]
+    play.wait_for("[board.position.mode, board.position.players, *sorted(board.players)]", wanted)
+    play.page.reload()
+    play.ready("bot")
+    expect(mode).to_have_value("master")
 
 
 def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
