@@ -157,7 +157,8 @@ function leave(): void {
   const view = model.get("view") as Traits;
   if (asked.has("show") || !element("main").dataset["ready"] || view["draft"]) return;
   const traits = { view: { ...view, legal: {}, refusal: null }, options: model.get("options") };
-  const left: Left = { assets: assets.href, what: choice(), link: linked(), level: level.value, traits };
+  const chosen = { level: level.value, players: players.value, mode: mode.value };
+  const left: Left = { assets: assets.href, what: choice(), link: linked(), ...chosen, traits };
   storage.write("left", JSON.stringify(left));
 }
 
@@ -305,6 +306,8 @@ if (asked.has("show")) {
   if (left) {
     choose(left.what);
     level.value = left.level;
+    players.value = left.players ?? players.value;
+    mode.value = left.mode ?? mode.value;
     arrange();
   }
   if (linked() && !left?.traits["view"]) {

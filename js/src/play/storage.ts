@@ -9,6 +9,9 @@ export interface Left {
   /** The position or game that was sent, if it was one. */
   link: string;
   level: string;
+  /** As they were chosen for a new game; a page of an earlier version left neither. */
+  players?: string;
+  mode?: string;
   traits: Traits;
 }
 

@@ -40,7 +40,7 @@ _LABEL: Final = "label d4 here"
 def lesson() -> dict[str, Any]:
     """Return a lesson that has every text there can be in one."""
     document = copy.deepcopy(hostile.lesson())
-    show, play, _, task, cells, choose, predict = document["steps"]
+    show, play, _, task, cells, choose, predict, *_ = document["steps"]
     for step in document["steps"]:
         step |= {"title": "A title", "chapter": "A part", "notes": [_LABEL], "done": "Well done."}
         step["hints"] = ["Up.", {"text": "There.", "notes": [_LABEL]}]

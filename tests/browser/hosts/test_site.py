@@ -459,6 +459,7 @@ def check_seats(play: PlayPage) -> None:
     play.page.reload()
     play.ready("bot")
     expect(mode).to_have_value("master")
+    expect(players).to_have_value("4")
 
 
 def test_analysis_puzzles_and_a_game_that_goes_on_after_a_reload(
