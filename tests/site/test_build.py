@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from torres_widget.common.language import LANGUAGES, gettext, speaking
+from torres_widget.engine.editions import MODES
 from torres_widget.lessons.puzzles.tags import THEMES
 from torres_widget.site.build import HERE, SiteError, build, engine
 
@@ -67,8 +68,9 @@ def test_all_that_pages_and_service_worker_name_is_there(site: Path) -> None:
     assert len(pages) == len(LANGUAGES)
     for page in pages:
         found = Links(page.read_text()).found
-        assert set(THEMES) <= set(found)
-        links = [link for link in found if not link.startswith("data:") and link not in THEMES]
+        values = {*THEMES, *MODES}
+        assert values <= set(found)
+        links = [link for link in found if not link.startswith("data:") and link not in values]
         assert links
         for link in links:
             assert (page.parent / link).exists(), (page, link)
@@ -84,7 +86,7 @@ def test_pages_speak_their_language_and_allow_nothing_from_elsewhere(site: Path)
         folder = site / "play" / ("" if language == "en" else language)
         page = (folder / "index.html").read_text(encoding="utf-8")
         assert f'<html lang="{language}">' in page
-        assert ("Copy link" in page) == (language == "en")
+        assert ("Copy game link" in page) == (language == "en")
         policy = re.search(r'Content-Security-Policy" content="([^"]*)"', page)
         assert policy is not None
         rules = dict(rule.split(" ", 1) for rule in policy[1].split("; "))

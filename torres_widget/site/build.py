@@ -84,7 +84,6 @@ _LABELS: Final = {
     "theme": N_("Theme"),
     "all_themes": N_("All"),
     "again": N_("New game"),
-    "link": N_("Copy link"),
     "game_link": N_("Copy game link"),
     "speaks": N_("Language"),
     "student": N_("Your name"),

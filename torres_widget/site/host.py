@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, Final
 from torres_widget.common.errors import did_you_mean
 from torres_widget.common.language import gettext, use_language
 from torres_widget.engine import Game, NotationError, Position, TorresError
-from torres_widget.engine.text.links import game_from_link, game_to_link, to_link
+from torres_widget.engine.text.links import game_from_link, game_to_link
 from torres_widget.protocol.wish import Wish
 
 from . import FIRST_SEED
@@ -100,7 +100,7 @@ class Host:
         elif "send" in message:
             self._send_answers()
         else:
-            self._link(self.board.game, whole=message["link"] == "game")
+            self._link(self.board.game)
 
     def _send(self, **message: Any) -> None:
         self._post(json.dumps(message))
@@ -365,9 +365,9 @@ class Host:
             return kept_text(self._analysis, self._wish.level)
         return self._progress.read_text("utf-8") if self._progress.exists() else self._kept
 
-    def _link(self, game: Game, *, whole: bool) -> None:
+    def _link(self, game: Game) -> None:
         try:
-            self._send(link=game_to_link(game) if whole else to_link(game.position))
+            self._send(link=game_to_link(game))
         except TorresError as error:
             self._send(error=str(error))
 

@@ -13,7 +13,8 @@ export type Traits = Record<string, unknown>;
 export type Request =
   | { open: Wish }
   | { set: Traits }
-  | { link: "position" | "game" }
+  /** A link of the game with its moves; the board itself links its position. */
+  | { link: true }
   /** The answers to a lesson that was sent, to hand them over. */
   | { send: true }
   /** The answers of a class: files, each with its content as base64, and a text with codes. */

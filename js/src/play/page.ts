@@ -83,7 +83,7 @@ function open(first = false): void {
   for (const name of ["levels", "seats"]) element(name).hidden = what !== "bot";
   element("themes").hidden = what !== "puzzles" || asked.has("name");
   arrange();
-  for (const name of ["modes", "again", "link", "game-link"]) element(name).hidden = !isGame();
+  for (const name of ["mode", "again", "game-link"]) element(name).hidden = !isGame();
   const link = isSendable() ? linked() : "";
   element("sent").hidden = framed || !link;
   for (const name of ["named", "send"]) element(name).hidden = isGame() || !link;
@@ -279,8 +279,7 @@ element("copy").addEventListener("click", async () => {
   if (await copyFrom(element<HTMLTextAreaElement>("code"))) element("copied").textContent = page.words.handed;
 });
 element("again").addEventListener("click", () => begin());
-element("link").addEventListener("click", () => send({ link: "position" }));
-element("game-link").addEventListener("click", () => send({ link: "game" }));
+element("game-link").addEventListener("click", () => send({ link: true }));
 element<HTMLSelectElement>("language").addEventListener("change", ({ target }) => {
   location.href = (target as HTMLSelectElement).value + location.search + location.hash;
 });
