@@ -121,6 +121,18 @@ def test_a_wrong_turn_is_explained_and_counts_once(puzzles: Puzzles) -> None:
     assert [answer.right for answer in puzzles.progress.answers] == [False]
 
 
+def test_the_words_of_a_solution_stay_while_it_is_played_through() -> None:
+    shown = Puzzles(puzzle="1-13-23")
+    shown.do("solution")
+    words = shown.lesson["done"]
+    assert "In all it gains" in words
+    while shown.board.game.can_redo:
+        shown.board.redo()
+        assert shown.lesson["done"] == words
+    shown.do("reset")
+    assert shown.lesson["done"] == ""
+
+
 @pytest.mark.parametrize("command", ["hint", "solution"])
 def test_help_counts_as_wrong(puzzles: Puzzles, command: str) -> None:
     if command == "solution":

@@ -110,8 +110,8 @@ def _done(session: Session) -> str:
     if isinstance(step, Predict) and session.done.state == "given":
         kept = gettext("Your prediction is kept.")
         return kept if session.left else step.done or kept
-    answered_now = not step.asks or (session.verdict is not None and session.verdict.right)
-    return step.done if session.finished and answered_now else ""
+    right = session.verdict is not None and session.verdict.right
+    return step.done if session.finished and (right or session.showing or not step.asks) else ""
 
 
 def _check_label(session: Session) -> str:
