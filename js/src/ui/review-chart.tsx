@@ -14,6 +14,8 @@ const LEFT = 28;
 const RIGHT = 6;
 const TOP = 8;
 const FOOT = 124;
+/** What the name of a phase takes. */
+const NAME = 52;
 
 /** Outlines of the marks of mistakes, by their kind. */
 const SIGNS: Record<string, string> = {
@@ -120,8 +122,9 @@ function Grid({ chart: { turns, over }, x }: { chart: Chart; x(turn: number): nu
       ))}
       {phases.map((at) => {
         const phase = turns[at]?.phase ?? 0;
+        const place = Math.min(x(at) - 4, WIDTH - NAME);
         return (
-          <text key={at} x={x(at) - 4} y={FOOT + 25}>
+          <text key={at} x={place} y={FOOT + 25}>
             {t`Phase ${phase}`}
           </text>
         );
