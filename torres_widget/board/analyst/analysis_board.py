@@ -430,7 +430,9 @@ class AnalysisBoard(OnBoard):
         self._live.follow()
         if self._follows is not None:
             self._follows()
-        elif self._hinted is not None or not self._tell(thinking=self._work is not None):
+        elif self._reviewing:
+            self._tell(thinking=True)
+        elif self._hinted is not None or not self._tell():
             self._hinted = self._again = None
             self._words = Words()
         self._costly.follow()

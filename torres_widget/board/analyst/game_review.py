@@ -82,6 +82,7 @@ class GameReview:
         self._known, self._live = known, live
         self._answers = answers
         self._last: tuple[Review, tuple[int, ...]] | None = None
+        self._judged: tuple[int, ...] = ()
         self._begun: _Begun | None = None
         self._lock = Lock()
         self._notes: list[Callable[[], None]] = []
@@ -122,6 +123,7 @@ class GameReview:
         again until it goes on; a review that was stopped goes on where it was.
         """
         game, people = self._board.game, self.people
+        self._judged = people
         line = tuple(game.line())
         if self._last and (self._last[0].line, self._last[1]) == (line, people):
             yield self._last[0]
@@ -208,7 +210,7 @@ class GameReview:
 
     def settle(self, found: Review) -> None:
         """Take a review for whole: draw its chart, and offer lessons."""
-        people = self.people
+        people = self._judged
         self._last = found, people
         self._charted = True
         self.draw_chart()

@@ -354,7 +354,7 @@ def _held(draft: Draft, value: tuple[int, str, int]) -> Document:
         if count > most:
             raise NotationError(count, "Edit, hold", f"at most {most} cards")
         after = [*hand[:count], *draft.shuffled(pile)[: max(count - len(hand), 0)]]
-    others = [held for at, held in enumerate(position.hands) if at != seat and not own]
+    others = [] if own else [held for at, held in enumerate(position.hands) if at != seat]
     free = without(KEYS if own else KEYS * COPIES, chain(after, *others))
     rest = draft.shuffled(_both(without((*pile, *hand), after), free)) if pile else []
     document = {**plain(position), "turn": {"ap": position.ap}}
