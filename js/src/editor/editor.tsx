@@ -272,6 +272,8 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
     const { view, tool: current, dispatch } = this.props;
     const problems = view.draft?.problems ?? [];
     const table = this.#atTable;
+    const player = playerName(view.to_act);
+    const bot = !table && Boolean(view.seats[view.to_act - 1]);
     return (
       <>
         <div>
@@ -314,6 +316,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
           )}
         </div>
         <div class="torres-form">{this.#fields().map((field) => this.#select(field))}</div>
+        {bot && <p>{t`A bot plays ${player}, and acts as soon as you press Play.`}</p>}
         {this.#refusal("fields")}
         <table>
           <thead>
