@@ -288,7 +288,8 @@ def test_no_other_pace_is_taken(text: str) -> None:
         read_typed(text, Scene(Game(place())))
 
 
-def test_a_bot_takes_a_seat_and_gives_it_back() -> None:
+@pytest.mark.parametrize("person", ["me", "person", "0"])
+def test_a_bot_takes_a_seat_and_gives_it_back(person: str) -> None:
     board = Board(place(ap=5))
     assert board.view["seats"] == [0, 0]
     view = say(board, "seat blue 2")
@@ -297,7 +298,7 @@ def test_a_bot_takes_a_seat_and_gives_it_back() -> None:
     say(board, "end")
     assert board.position.to_act == 1
     assert board.position.round > 2 or board.game.length > 1
-    say(board, "seat 2 me")
+    say(board, f"seat 2 {person}")
     assert (board.view["seats"], board.players) == ([0, 0], {})
 
 

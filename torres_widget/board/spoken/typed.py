@@ -222,7 +222,8 @@ def _pace(word: str) -> str:
 def _seat(words: list[str], players: int) -> tuple[int, int, str | None]:
     names = {comparable(player_name(player)): player for player in range(1, players + 1)}
     names |= {str(player): player for player in range(1, players + 1)}
-    levels = {str(level): level for level in LEVELS} | dict.fromkeys(_words_for("me"), 0)
+    person = {"0", *_words_for("me"), *_words_for("person")}
+    levels = {str(level): level for level in LEVELS} | dict.fromkeys(person, 0)
     styles = {word: style for style in STYLES for word in _words_for(style)}
     match [comparable(word) for word in words]:
         case [who, level] if who in names and level in levels:
@@ -488,7 +489,10 @@ IN_OWN_WORDS: Final = {
 }
 #: The words of a pace, which a language may translate.
 _PACE_WORDS: Final = (N_("pace"), N_("normal"), N_("slow"), N_("wait"))
-_SEAT_WORDS: Final = (N_("seat"), N_("me"), N_("towers"), N_("spread"), N_("king"), N_("cards"))
+_SEAT_WORDS: Final = (
+    *(N_("seat"), N_("me"), N_("person")),
+    *(N_("towers"), N_("spread"), N_("king"), N_("cards")),
+)
 #: Short words for some of them.
 _LETTERS: Final = {"o": "overview", "c": "castles", "k": "knights", "l": "last", "?": "help"}
 _WHERE: Final = "typed text"
