@@ -79,14 +79,13 @@ def plan_of(puzzle: Puzzle, *, daily: bool = False) -> Plan:
 def _text(start: Position) -> str:
     text = ngettext(
         "{player} has **{count} action point**."
-        " Which turn puts {player} furthest ahead, if it were scored now?",
+        " Which turn puts {player} furthest ahead, if it were scored now without leaps?",
         "{player} has **{count} action points**."
-        " Which turn puts {player} furthest ahead, if it were scored now?",
+        " Which turn puts {player} furthest ahead, if it were scored now without leaps?",
         start.ap,
         player=player_title(start.to_act),
     )
-    aside = gettext("Leaps in that scoring don't count.")
-    return f"{text} {aside} {standing(start)}"
+    return f"{text} {standing(start)}"
 
 
 def _praise(puzzle: Puzzle, brought: str) -> str:
