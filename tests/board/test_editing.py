@@ -74,6 +74,7 @@ def test_against_a_bot_the_editor_shows_no_card_that_is_hidden(viewer: Viewer) -
     board = Board(place, players={2: Bot("greedy")}, viewer=viewer)
     board.edit()
     draft: Any = board.draft
+    assert board.view["seats"] == [0, "greedy"]
     mine, hidden = draft["hands"]
     assert (mine, len(hidden)) == (["climb"], 4)
     assert (hidden == hands[1]) == (viewer == "all")

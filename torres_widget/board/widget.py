@@ -482,6 +482,11 @@ Set-up: blue places a knight>
         return self._display.evaluated
 
     @property
+    def undone(self) -> bool:
+        """Whether moves were taken back here, against bots: the next action replaces them."""
+        return self._bots.undid(self.game)
+
+    @property
     def bot_to_act(self) -> bool:
         """Whether a bot has the seat that is to act."""
         return self._bots.plays(self.game.position)

@@ -163,12 +163,15 @@ def test_a_line_played_aside_leads_back_to_where_the_game_was(analysis: Analysis
     assert not panel(analysis)["aside"]
 
 
-def test_against_a_bot_a_line_takes_the_place_of_what_was_done_in_the_turn() -> None:
+@pytest.mark.parametrize("undone", [0, 1, 2])
+def test_against_a_bot_a_line_takes_the_place_of_what_was_done_in_the_turn(undone: int) -> None:
     analysis = AnalysisBoard(position(), players={2: Bot("greedy")}, time=None, nodes=500)
     analysis.best_turns()
     assert analysis.advice is not None
     first, *_ = analysis.advice.lines
     analysis.play_line(2)
+    for number in range(undone):
+        analysis.board.set_state({"intent": {"seq": number + 50, "command": "undo"}})
     ask(analysis, "play 1")
     assert main_line(analysis) == list(first.actions)
     assert not panel(analysis)["aside"]

@@ -771,7 +771,9 @@ class AnalysisBoard(OnBoard):
             further += what_best_turns_adds(board.game.position)
         else:
             further.append(self._after_replies(self._live.before_replies()))
-        hidden = any(board.game.position.hands) and len(self._review.people) > 1
+        position = board.game.position
+        dealt = any(position.hands) and position.card_mode != "full-hand"
+        hidden = dealt and len(self._review.people) > 1
         if known and hidden and not known.certain:
             player = player_title(known.player)
             further.append(

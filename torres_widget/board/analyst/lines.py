@@ -167,7 +167,8 @@ class Lines:
             raise TorresError(gettext("That turn can't be played on this board."))
         self.back()
         game = self._board.game
-        instead = bool(self._board.players) and _is_in_the_turn(game, start)
+        going_on = self._board.undone or not game.node.children
+        instead = bool(self._board.players) and going_on and _is_in_the_turn(game, start)
         if not self.aside:
             self._left = game.node
         game.go(start)
@@ -204,11 +205,9 @@ class Lines:
 
 
 def _is_in_the_turn(game: Game, start: Node) -> bool:
-    """Return whether a game's last turn began at a node, and goes on."""
+    """Return whether the turn that a game shows began at a node."""
     line = game.line()
-    if game.node.children or start not in line:
-        return False
-    return not any(node.ends_turn for node in line[line.index(start) + 1 :])
+    return start in line and not any(node.ends_turn for node in line[line.index(start) + 1 :])
 
 
 def _is_aside(node: Node) -> bool:

@@ -241,12 +241,16 @@ class Display:
         """Return the view of the board now."""
         editor, board = self._editing.editor, self.board
         if editor is not None:
-            return editor.view(
+            draft = editor.view(
                 seq=self.answered,
                 refusal=self._refusal,
                 overlay=board.overlay,
                 selected=board.selected,
             )
+            if self._bots.players:
+                seats = range(1, editor.draft.players + 1)
+                draft["seats"] = levels(self._bots.players, seats)
+            return draft
         node, beside = board.game.node, board.policy.beside()
         offered = beside.overlays is None or board.overlay in beside.overlays
         view = view_of(
