@@ -380,7 +380,7 @@ Set-up: blue places a knight>
         """Show the game of a record, a link, a position document or a board text.
 
         All boards of the game show it. The game before is then `previous_game`. If bots have all
-        seats they leave them, for the game to be looked at.
+        seats, the one to act leaves its seat, for the game to be looked at.
 
         Parameters
         ----------
@@ -406,7 +406,8 @@ Set-up: blue places a knight>
         self._check_changeable()
         game = game_of_text(text, self.position)
         if len(self.players) == self.position.players:
-            self.players = {}
+            to_act = game.position.to_act
+            self.players = {seat: bot for seat, bot in self.players.items() if seat != to_act}
         self._change_game(game)
 
     def _check_changeable(self) -> None:

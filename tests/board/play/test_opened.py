@@ -148,7 +148,8 @@ def test_where_bots_have_all_seats_an_opened_game_waits_to_be_looked_at() -> Non
     board.open_game(begun().record())
     board.let_bots_play()
     assert board.game.record() == begun().record()
-    assert board.players == {}
+    assert board.players == {1: bots[1]}
+    assert board.position.to_act == 2
 
 
 def test_all_boards_open_a_game_or_none_of_them() -> None:
