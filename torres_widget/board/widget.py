@@ -484,7 +484,7 @@ Set-up: blue places a knight>
 
     @property
     def undone(self) -> bool:
-        """Whether moves were taken back here, against bots: the next action replaces them."""
+        """Whether moves against bots were taken back here, which the next action replaces."""
         return self._bots.undid(self.game)
 
     @property
