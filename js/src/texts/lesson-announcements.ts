@@ -18,8 +18,10 @@ export function lessonAnnouncement(before: View, view: View): string[] | undefin
   const verdict = verdictText(lesson);
   const judged = JSON.stringify([lesson.verdict, lesson.steps[lesson.index]]);
   const known = JSON.stringify([was.verdict, was.steps[was.index]]);
+  // The words of a solution stay while it is played through, and were said.
+  const isNew = lesson.verdict ? verdict !== verdictText(was) || judged !== known : lesson.done !== was.done;
   // Feedback stands behind what the coach says, as on the page.
-  if (verdict && !lesson.coach && (verdict !== verdictText(was) || judged !== known)) texts.push(verdict);
+  if (verdict && !lesson.coach && isNew) texts.push(verdict);
   if (view.caption && (view.caption !== before.caption || view.ply !== before.ply)) texts.push(plainText(view.caption));
   return texts;
 }
