@@ -294,7 +294,7 @@ Set-up: blue places a knight>
         ----------
         position : Position, optional
             What to begin with; without it, the position on the board with its decks shuffled.
-            Against bots, cards in others' hands are dealt anew: the editor shows all cards.
+            Against bots, cards in others' hands are dealt again: the editor shows all cards.
 
         Raises
         ------
@@ -309,7 +309,7 @@ Set-up: blue places a knight>
         self._display.answer()
 
     def _seen(self) -> Position:
-        """Return the position; against bots, with the cards that a player can't see dealt anew."""
+        """Return the position; against bots, the cards that a player can't see are dealt again."""
         position, eyes = self.position, self.eyes
         if not self.players or eyes == "all":
             return position
@@ -501,12 +501,12 @@ Set-up: blue places a knight>
         """Return the seconds between two actions of a bot, by the board's pace."""
         return PACES[self.pace]
 
-    def replace_undone(self, start: Node) -> bool:
+    def replace_undone(self, start: Node, *, instead: bool = False) -> bool:
         """Take note of the action just played from a node, which bots then answer.
 
         Return whether it became the main line, in place of the undone line there.
         """
-        return self._bots.replace(self.game, start)
+        return self._bots.replace(self.game, start, instead=instead)
 
     def _bot_failed(self, error: Exception) -> None:
         self._display.refuse("", TorresError(str(error)))

@@ -37,7 +37,7 @@ interface EditorProps {
 /** The settings that a scoring of a game with the box needs. */
 const AT_TABLE = ["edition", "mode", "players", "first", "phase", "master"];
 
-/** Where an edit is asked for, and what was refused is said. */
+/** The part of the editor that asks for an edit, and shows why it is refused. */
 type Place = "fields" | "table" | "cards" | "texts";
 
 function placeOf(edit: Edit): Place {
@@ -195,7 +195,7 @@ export class Editor extends Component<EditorProps, { text: string; message: stri
     );
   }
 
-  /** What was refused, if it was asked for at a place. */
+  /** The reasons why the last edit was refused, in the part that asked for it. */
   #refusal(place: Place): JSX.Element | null {
     const { view, dispatch } = this.props;
     if (!view.refusal || this.state.asked !== place) return null;

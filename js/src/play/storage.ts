@@ -9,13 +9,13 @@ export interface Left {
   /** The position or game that was sent, if it was one. */
   link: string;
   level: string;
-  /** As they were chosen for a new game; a page of an earlier version left neither. */
+  /** The choices for a new game; a page of an earlier version kept neither. */
   players?: string;
   mode?: string;
   traits: Traits;
 }
 
-/** What is chosen for another game, if not the same as before. */
+/** Choices for another game that differ from the game before. */
 export interface Chosen {
   players?: number;
   mode?: string;
@@ -48,7 +48,7 @@ export class Storage {
   /** What is kept by a name, to begin another game of the same rules, with the same seats. */
   again(name: string, chosen: Chosen = {}): string {
     try {
-      // Where nothing was played since, the game before is kept, with what was chosen.
+      // If nothing was played since, the game before is kept, with the new choices.
       return JSON.stringify({ ...JSON.parse(this.read(name)), new: true, ...chosen });
     } catch {
       return "";

@@ -102,7 +102,7 @@ class GameReview:
 
     @property
     def is_whole(self) -> bool:
-        """Whether what is spoken of is the review of a whole game."""
+        """Whether the review has seen the whole game."""
         return self._last is not None and self.found is self._last[0]
 
     @property
@@ -156,7 +156,7 @@ class GameReview:
     def _through(
         self, game: Game, line: tuple[Node, ...], people: tuple[int, ...], turns: list[TurnReview]
     ) -> Iterator[Review | None]:
-        """Look at a line's turns one by one, and add them to those that are known."""
+        """Look at a line's turns one by one, and add them to the list."""
         seen_by = people[0] if len(people) == 1 and not self._watches else 0
         nodes, best_line = self._answers.nodes or NODES, self._answers.best_line
         for turn in reviewing(line, nodes, people, seen_by, best_line):
@@ -201,7 +201,7 @@ class GameReview:
         return None
 
     def show(self, found: Review) -> None:
-        """Speak of what a review has found so far, and take note of its chances."""
+        """Show the turns that a review has found so far, and take note of its chances."""
         self.found = found
         for note in self._notes:
             note()

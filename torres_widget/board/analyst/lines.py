@@ -168,18 +168,14 @@ class Lines:
         self.back()
         game = self._board.game
         going_on = self._board.undone or not game.node.children
-        instead = bool(self._board.players) and going_on and _is_in_the_turn(game, start)
+        instead = going_on and _is_in_the_turn(game, start)
         if not self.aside:
             self._left = game.node
         game.go(start)
         for action in line.actions:
             game.play(action)
-        self._board.replace_undone(start)
-        branch = next(filter(_is_aside, game.line()[len(start.line()) :]), None)
-        if instead and branch is not None:
-            game.promote(branch)
-            branch = None
-        self._branch = branch
+        self._board.replace_undone(start, instead=instead)
+        self._branch = next(filter(_is_aside, game.line()[len(start.line()) :]), None)
         self._board.redraw()
 
     def leave(self) -> None:

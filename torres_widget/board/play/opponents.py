@@ -168,14 +168,15 @@ class Opponents:
         """Return whether moves were taken back here: the next action replaces them."""
         return self._taken_back is game.node
 
-    def replace(self, game: Game, start: Node) -> bool:
+    def replace(self, game: Game, start: Node, *, instead: bool = False) -> bool:
         """Take note of the action just played from a node, which bots then answer.
 
-        After moves were taken back, it becomes the main line as soon as it differs from them; they
-        stay a variation. Return whether it became the main line.
+        After moves were taken back, or instead of what a person has done in a turn that isn't over,
+        it becomes the main line as soon as it differs from them; they stay a variation. Return
+        whether it became the main line.
         """
         back, self._taken_back, self._led_to = self._taken_back, None, game.node
-        if start is not back:
+        if start is not back and not (instead and self.players):
             return False
         line = game.node.line()
         for node in line[line.index(start) + 1 :]:
